@@ -1,0 +1,245 @@
+"""The contract every game keeps, and the registry that finds the games.
+
+A game is its list of moves. A state is a value; a move turns it into another value; shuffles, draws and
+dice are moves too, made by NATURE. A game played to its end, by hand:
+
+>>> import random
+>>> from fuchsbau import NATURE, game
+>>> rng = random.Random(7)
+>>> state = game("versteckt").start(seats=2, first=0)
+>>> while state.to_move:
+...     actor = next(iter(state.to_move))
+...     if actor == NATURE:
+...         moves, weights = zip(*state.chances())
+...         move = rng.choices(moves, weights)[0]
+...     else:
+...         move = rng.choice(state.moves(actor))
+...     state = state.play(actor, move)
+>>> sum(state.result.scores)
+15
+
+The rules hold no clock, no random generator, no I/O, no colour and no word of any language.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, Final, Literal, Protocol
+
+import msgspec
+
+Seat = int
+"""A place at the table, numbered clockwise from 0."""
+Actor = int | Literal["nature"]
+"""Who moves: a seat, or NATURE."""
+NATURE: Final = "nature"
+"""The actor that shuffles, draws and rolls."""
+
+
+class IllegalMove(ValueError):  # noqa: N818 - the field's word for it
+    """A move the rules do not allow now; nothing has changed.
+
+    `statement` is the number of the rulebook's statement that says why (such as "V-13").
+    """
+
+    def __init__(self, statement: str, reason: str) -> None:
+        super().__init__(reason)
+        self.statement = statement
+        self.reason = reason
+
+
+class BadSetup(ValueError):  # noqa: N818 - reads as what it is
+    """A game that cannot start so: an unknown name, seats out of range, or an option that does not fit."""
+
+
+class Move(
+    msgspec.Struct, frozen=True, gc=False, tag_field="move", tag=str.lower, forbid_unknown_fields=True
+):
+    """What an actor does. Subclasses are the moves of a game, tagged by their name in lower case.
+
+    A move class with `secret = True` is seen by the seat that made it only: see `seen_by`.
+    """
+
+    secret: ClassVar[bool] = False
+
+
+class Begin(Move, frozen=True, gc=False):
+    """Nature draws the seat that begins, where the table has not named one."""
+
+    seat: Seat
+
+
+class Hidden(Move, frozen=True, gc=False):
+    """What others see of a secret move: that it was made, and nothing else."""
+
+
+class View(msgspec.Struct, frozen=True, gc=False):
+    """What a seat, or a spectator, may know of a state. Each game says what that is."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The choices of one game: typed, each with a default."""
+
+    offers: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+    """For each option the values that a table offers people; others may fit too."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended. `scores` has one number a seat; all who tied for the victory are `winners`."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """A hint for tables of people: show this state for `seconds`, then play `then` for those who did not.
+
+    The rules themselves know no time: whoever drives a game without people may play on at once.
+    """
+
+    seconds: float
+    then: tuple[tuple[Actor, Move], ...]
+
+
+class State(Protocol):
+    """One position of one game: an immutable value."""
+
+    @property
+    def to_move(self) -> frozenset[Actor]:
+        """Who may move now: several seats at once, or {NATURE}, or nobody when the game is over."""
+        ...
+
+    def moves(self, actor: Actor) -> Sequence[Move]:
+        """Every legal move of `actor`; empty when it is not theirs to move."""
+        ...
+
+    def chances(self) -> Sequence[tuple[Move, float]]:
+        """When NATURE moves: each outcome with its probability, summing to one. Otherwise empty."""
+        ...
+
+    def play(self, actor: Actor, move: Move) -> State:
+        """The state after `move`. Raises IllegalMove, and then this state is as good as before."""
+        ...
+
+    def view(self, seat: Seat | None) -> View:
+        """What `seat` may know; `view(None)` is what a spectator may know."""
+        ...
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game goes on."""
+        ...
+
+    @property
+    def pause(self) -> Pause | None:
+        """How long a table of people lets this state be seen, or None: as long as they like."""
+        ...
+
+
+class Player(Protocol):
+    """A computer player in one seat. It is told what that seat is told, and keeps its own memory."""
+
+    def __init__(self, seat: Seat, seats: int, rng: random.Random) -> None: ...
+
+    def see(self, actor: Actor, move: Move, view: View) -> None:
+        """Every move of the game as this seat sees it, with the seat's view after it."""
+        ...
+
+    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+        """One of `moves`."""
+        ...
+
+    def think(self, view: View, move: Move) -> float:
+        """Seconds that a person of this kind would take over `move`."""
+        ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the registry knows of a game: everything a table, a bot or a lab needs, by no name but its own."""
+
+    name: str
+    seats: range
+    options: type[Options]
+    move: Any
+    """The union of the move classes, as a type to decode."""
+    view: type[View]
+    opening: Any
+    """`(seats, first, options) -> State`: the state before any chance has happened."""
+    players: Mapping[str, type[Player]]
+    """Computer players by level, weakest first."""
+    longest: int
+    """Under random play a game ends within so many moves (stated, and tested)."""
+
+    def start(self, seats: int, first: Seat | None = None, **options: Any) -> State:
+        """The opening state for `seats` seats. `first` begins; None leaves that to NATURE.
+
+        Raises BadSetup, saying what was expected, when seats, first or an option do not fit.
+        """
+        if type(seats) is not int or seats not in self.seats:
+            raise BadSetup(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
+        if first is not None and (type(first) is not int or first not in range(seats)):
+            raise BadSetup(f"first must be a seat from 0 to {seats - 1} or None, not {first!r}")
+        return self.opening(seats, first, self.read_options(options))
+
+    def read_options(self, options: Mapping[str, Any]) -> Options:
+        """The typed options, missing ones at their defaults. Raises BadSetup."""
+        try:
+            return msgspec.convert(dict(options), self.options)
+        except msgspec.ValidationError as error:
+            raise BadSetup(f"an option of {self.name} does not fit: {error}") from error
+
+    def read_move(self, data: bytes | msgspec.Raw) -> Move:
+        """A move from JSON. Raises msgspec.DecodeError or its ValidationError."""
+        return _move_decoder(self.name).decode(data)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether seats can know different things: only then do their views differ."""
+        return any(kind.secret for kind in _members(self.move))
+
+
+def _members(union: Any) -> tuple[type[Move], ...]:
+    return getattr(union, "__args__", (union,))
+
+
+@cache
+def _move_decoder(name: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(game(name).move)
+
+
+def seen_by(seat: Seat | None, actor: Actor, move: Move) -> Move:
+    """What `seat` (None: a spectator) sees of a move. Every secret passes through here, and only here."""
+    return Hidden() if move.secret and seat != actor else move
+
+
+def equally(moves: Iterable[Move]) -> tuple[tuple[Move, float], ...]:
+    """Chances where every outcome is as likely as any other."""
+    outcomes = tuple(moves)
+    return tuple((move, 1 / len(outcomes)) for move in outcomes)
+
+
+def ranked(scores: Sequence[int]) -> Result:
+    """The result where most wins and all who tie for the most win together."""
+    best = max(scores)
+    return Result(tuple(seat for seat, score in enumerate(scores) if score == best), tuple(scores))
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The names of all games there are: the folders of fuchsbau/games."""
+    package = importlib.import_module("fuchsbau.games")
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(package.__path__)))
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of that name. Raises BadSetup when there is none."""
+    if name not in games():
+        raise BadSetup(f"there is no game named {name!r}; there is {', '.join(games())}")
+    return importlib.import_module(f"fuchsbau.games.{name}").GAME

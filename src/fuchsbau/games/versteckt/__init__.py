@@ -1,0 +1,16 @@
+"""Versteckt? Entdeckt!: name an animal, turn a tile, and remember what has gone where."""
+
+from fuchsbau.game import Game
+
+from .rules import Choices, Moves, Sight, opening
+
+GAME = Game(
+    name="versteckt",
+    seats=range(1, 7),
+    options=Choices,
+    move=Moves,
+    view=Sight,
+    opening=opening,
+    players={},
+    longest=3_000,
+)

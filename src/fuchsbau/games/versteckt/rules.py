@@ -1,0 +1,363 @@
+"""The rules of Versteckt? Entdeckt!: state and moves. Numbers such as V-18 are statements of the rulebook.
+
+After a shuffle nobody knows any position, so the rules do not either: a piece keeps which animals lie face
+down on it and which spaces are taken, and nature decides at the turn which animal it was (late randomness).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from fuchsbau.game import (
+    NATURE,
+    Actor,
+    Begin,
+    IllegalMove,
+    Move,
+    Options,
+    Pause,
+    Result,
+    Seat,
+    View,
+    equally,
+    ranked,
+)
+
+from .material import ANIMALS, BACK, LARGEST, MEMORISED, SPACES, STAYING, Animal, Space
+
+
+class Choices(Options, frozen=True):
+    """The options of Versteckt? Entdeckt!."""
+
+    offers: ClassVar = {"memorise_seconds": (None, 30, 60, 120), "look_seconds": (1, 3, 5, 10)}
+
+    memorise_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
+    """How long the first look lasts at most; None: until everyone is ready (V-09)."""
+    look_seconds: Annotated[float, msgspec.Meta(ge=0, le=60)] = 3
+    """How long arriving tiles are seen before they are turned down (V-24)."""
+
+
+class Deal(Move, frozen=True, gc=False):
+    """Nature moves a tile from the heap on the largest piece, face up, to the second-largest (V-08)."""
+
+    animal: Animal
+
+
+class Ready(Move, frozen=True, gc=False):
+    """A seat has looked long enough (V-09)."""
+
+
+class Shuffle(Move, frozen=True, gc=False):
+    """Nature turns all tiles of the current piece face down and mixes them (V-10, V-25)."""
+
+
+class Name(Move, frozen=True, gc=False):
+    """A seat says an animal out loud (V-14)."""
+
+    animal: Animal
+
+
+class Turn(Move, frozen=True, gc=False):
+    """A seat turns the tile on that space of the current piece over (V-16)."""
+
+    space: int
+
+
+class Reveal(Move, frozen=True, gc=False):
+    """Nature shows which animal the turned tile is."""
+
+    animal: Animal
+
+
+Moves = Begin | Deal | Ready | Shuffle | Name | Turn | Reveal
+
+Phase = Literal["begin", "deal", "memorise", "look", "shuffle", "name", "turn", "reveal", "over"]
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """A forest piece: what is seen on its spaces, and which animals lie face down on it."""
+
+    spaces: tuple[Space, ...]
+    hidden: frozenset[Animal]
+
+    @property
+    def empty(self) -> bool:
+        return not any(self.spaces)
+
+    @property
+    def full(self) -> bool:
+        return None not in self.spaces
+
+    def face_down(self) -> Piece:
+        """This piece with all its tiles face down (V-25)."""
+        up = _ALL.intersection(self.spaces)
+        return Piece(tuple(tile and BACK for tile in self.spaces), self.hidden | up)
+
+    def lay(self, space: int, animal: Animal) -> Piece:
+        """This piece with `animal` face up on `space`."""
+        return Piece((*self.spaces[:space], animal, *self.spaces[space + 1 :]), self.hidden)
+
+    def take(self, space: int, animal: Animal) -> Piece:
+        """This piece without the face-down tile on `space`, which was `animal`."""
+        return Piece((*self.spaces[:space], None, *self.spaces[space + 1 :]), self.hidden - {animal})
+
+
+Pieces = tuple[Piece, Piece, Piece, Piece]
+
+
+class Sight(View, frozen=True):
+    """What everybody sees; nobody sees more. Which tile lies where is for people to remember.
+
+    `pieces` are the spaces of the four forest pieces from large to small; `collected` one tuple a seat in the
+    order of collecting; `unready` the seats still memorising; `turned` the space being turned just now.
+    """
+
+    phase: Phase
+    turn: Seat
+    marker: int
+    pieces: tuple[tuple[Space, ...], ...]
+    collected: tuple[tuple[Animal, ...], ...]
+    named: Animal | None
+    turned: int | None
+    unready: tuple[Seat, ...]
+
+
+class State(msgspec.Struct, frozen=True):
+    """A position of Versteckt? Entdeckt!."""
+
+    seats: int
+    options: Choices
+    phase: Phase
+    turn: Seat
+    marker: int
+    pieces: Pieces
+    collected: tuple[tuple[Animal, ...], ...]
+    named: Animal | None = None
+    turned: int | None = None
+    unready: frozenset[Seat] = frozenset()
+
+    @property
+    def to_move(self) -> frozenset[Actor]:
+        phase = self.phase
+        if phase in ("name", "turn"):
+            return _ONLY[self.turn]
+        if phase == "memorise":
+            return self.unready
+        return _NOBODY if phase == "over" else _NATURE
+
+    def moves(self, actor: Actor) -> tuple[Move, ...]:
+        if actor not in self.to_move:
+            return ()
+        phase = self.phase
+        if phase == "name":
+            return _NAMES
+        if phase == "turn":
+            return _turns(self.pieces[self.marker].spaces)
+        if phase == "memorise":
+            return _READY
+        return tuple(move for move, _ in self.chances())
+
+    def chances(self) -> tuple[tuple[Move, float], ...]:
+        phase = self.phase
+        if phase == "reveal":
+            return _reveals(self.pieces[self.marker].hidden)
+        if phase == "deal":
+            return _deals(self.pieces[LARGEST].hidden)
+        if phase in ("look", "shuffle"):
+            return _SHUFFLE
+        return _begins(self.seats) if phase == "begin" else ()
+
+    def play(self, actor: Actor, move: Move) -> State:
+        if actor not in self.to_move:
+            raise IllegalMove("V-13", f"it is not for {actor!r} to move now")
+        if isinstance(move, Name):
+            return self._name(move)
+        if isinstance(move, Turn):
+            return self._turn(move)
+        if isinstance(move, Reveal):
+            return self._reveal(move)
+        if isinstance(move, Ready):
+            return self._ready(actor)
+        if isinstance(move, Shuffle):
+            return self._shuffle()
+        if isinstance(move, Deal):
+            return self._deal(move)
+        if isinstance(move, Begin):
+            return self._begin(move)
+        raise IllegalMove("V-14", f"{type(move).__name__} is no move of this game")
+
+    def _begin(self, move: Begin) -> State:
+        self._expect("begin", "V-12")
+        if move.seat not in range(self.seats):
+            raise IllegalMove("V-12", f"there is no seat {move.seat}")
+        return self._with(phase="deal", turn=move.seat)
+
+    def _deal(self, move: Deal) -> State:
+        self._expect("deal", "V-08")
+        heap, shown = self.pieces[LARGEST], self.pieces[MEMORISED]
+        if move.animal not in heap.hidden:
+            raise IllegalMove("V-08", f"the {move.animal} has been dealt")
+        source = next(space for space, tile in enumerate(heap.spaces) if tile and space not in STAYING)
+        shown = shown.lay(shown.spaces.index(None), move.animal)
+        pieces = (heap.take(source, move.animal), shown, *self.pieces[2:])
+        if not shown.full:
+            return self._with(pieces=pieces)
+        return self._with(phase="memorise", pieces=pieces, unready=frozenset(range(self.seats)))
+
+    def _ready(self, actor: Actor) -> State:
+        self._expect("memorise", "V-09")
+        unready = self.unready - {actor}
+        return self._with(phase="memorise" if unready else "shuffle", unready=unready)
+
+    def _shuffle(self) -> State:
+        if self.phase not in ("look", "shuffle"):
+            raise IllegalMove("V-25", "tiles are mixed only when the marker arrives")
+        pieces = _replaced(self.pieces, self.marker, self.pieces[self.marker].face_down())
+        return self._with(phase="name", pieces=pieces)
+
+    def _name(self, move: Name) -> State:
+        self._expect("name", "V-14")
+        return self._with(phase="turn", named=move.animal)
+
+    def _turn(self, move: Turn) -> State:
+        self._expect("turn", "V-14")
+        spaces = self.pieces[self.marker].spaces
+        if not 0 <= move.space < len(spaces) or spaces[move.space] is None:
+            raise IllegalMove("V-16", "turn a tile that lies on the current forest piece")
+        return self._with(phase="reveal", named=self.named, turned=move.space)
+
+    def _reveal(self, move: Reveal) -> State:
+        self._expect("reveal", "V-16")
+        marker, turned, animal = self.marker, self.turned, move.animal
+        current = self.pieces[marker]
+        if turned is None or animal not in current.hidden:
+            raise IllegalMove("V-16", f"the {animal} is not face down on the current forest piece")
+        pieces = _replaced(self.pieces, marker, current.take(turned, animal))
+        collected = self.collected
+        if animal == self.named:  # V-17
+            mine = (*collected[self.turn], animal)
+            collected = (*collected[: self.turn], mine, *collected[self.turn + 1 :])
+        else:  # V-18
+            onward = (marker + 1) % 4
+            target = pieces[onward]
+            pieces = _replaced(pieces, onward, target.lay(target.spaces.index(None), animal))
+        arrived = _resting(pieces, marker)
+        if arrived is None:  # V-28
+            return self._with(phase="over", pieces=pieces, collected=collected)
+        return self._with(
+            phase="name" if arrived == marker else "look",
+            turn=(self.turn + 1) % self.seats,  # V-19, V-27
+            marker=arrived,
+            pieces=pieces,
+            collected=collected,
+        )
+
+    def view(self, seat: Seat | None) -> Sight:
+        pieces = self.pieces
+        return Sight(
+            self.phase, self.turn, self.marker,
+            (pieces[0].spaces, pieces[1].spaces, pieces[2].spaces, pieces[3].spaces),
+            self.collected, self.named, self.turned, tuple(sorted(self.unready)),
+        )  # fmt: skip
+
+    @property
+    def result(self) -> Result | None:
+        return ranked([len(tiles) for tiles in self.collected]) if self.phase == "over" else None
+
+    @property
+    def pause(self) -> Pause | None:
+        if self.phase == "look":  # V-24
+            return Pause(self.options.look_seconds, ((NATURE, Shuffle()),))
+        if self.phase == "memorise" and self.options.memorise_seconds is not None:  # V-09
+            return Pause(
+                self.options.memorise_seconds, tuple((seat, Ready()) for seat in sorted(self.unready))
+            )
+        return None
+
+    def _expect(self, phase: Phase, statement: str) -> None:
+        if self.phase != phase:
+            raise IllegalMove(statement, f"this is no move for now: the game is at {self.phase!r}")
+
+    def _with(
+        self,
+        *,
+        phase: Phase | None = None,
+        turn: Seat | None = None,
+        marker: int | None = None,
+        pieces: Pieces | None = None,
+        collected: tuple[tuple[Animal, ...], ...] | None = None,
+        named: Animal | None = None,
+        turned: int | None = None,
+        unready: frozenset[Seat] = frozenset(),
+    ) -> State:
+        """This state with changes; what was named, turned or awaited lasts only where it is given again."""
+        return State(
+            self.seats, self.options,
+            self.phase if phase is None else phase,
+            self.turn if turn is None else turn,
+            self.marker if marker is None else marker,
+            self.pieces if pieces is None else pieces,
+            self.collected if collected is None else collected,
+            named, turned, unready,
+        )  # fmt: skip
+
+
+def opening(seats: int, first: Seat | None, options: Choices) -> State:
+    """All tiles face down on the largest piece, from which nature deals ten to the second-largest."""
+    heap = Piece((BACK,) * SPACES[LARGEST], frozenset(ANIMALS))
+    others = [Piece((None,) * spaces, frozenset()) for spaces in SPACES[1:]]
+    return State(
+        seats=seats,
+        options=options,
+        phase="begin" if first is None else "deal",
+        turn=first or 0,
+        marker=MEMORISED,
+        pieces=(heap, others[0], others[1], others[2]),
+        collected=((),) * seats,
+    )
+
+
+def _resting(pieces: Pieces, marker: int) -> int | None:
+    """Where the marker comes to rest: on a piece with a tile, before one with a free space (V-20 to V-23)."""
+    for step in range(4):
+        here = (marker + step) % 4
+        if not pieces[here].empty and not pieces[(here + 1) % 4].full:
+            return here
+    return None  # no tile lies anywhere: 15 tiles cannot fill the pieces behind every tile
+
+
+def _replaced(pieces: Pieces, place: int, piece: Piece) -> Pieces:
+    first, second, third, fourth = (*pieces[:place], piece, *pieces[place + 1 :])
+    return (first, second, third, fourth)
+
+
+_ALL = frozenset(ANIMALS)
+_NATURE: frozenset[Actor] = frozenset({NATURE})
+_NOBODY: frozenset[Actor] = frozenset()
+_ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({seat}) for seat in range(6))
+_READY = (Ready(),)
+_SHUFFLE = ((Shuffle(), 1.0),)
+_NAMES = tuple(Name(animal) for animal in ANIMALS)
+
+
+@cache
+def _turns(spaces: tuple[Space, ...]) -> tuple[Move, ...]:
+    return tuple(Turn(space) for space, tile in enumerate(spaces) if tile is not None)
+
+
+@cache
+def _reveals(hidden: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
+    return equally(Reveal(animal) for animal in ANIMALS if animal in hidden)
+
+
+@cache
+def _deals(heap: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
+    return equally(Deal(animal) for animal in ANIMALS if animal in heap)
+
+
+@cache
+def _begins(seats: int) -> tuple[tuple[Move, float], ...]:
+    return equally(Begin(seat) for seat in range(seats))

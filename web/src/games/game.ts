@@ -1,0 +1,58 @@
+/**
+ * What the den knows of a game: the client's half of the contract. Each folder here is one game, with an
+ * `index.ts` that exports `game: GameModule`. Nothing outside a game's folder names a game.
+ */
+import type { Component } from "svelte"
+import type { Figure, Level, Step } from "../lib/protocol"
+
+export interface GameModule {
+  /** As the server calls it. */
+  name: string
+  /** The place of its chamber in the den, 1 to 5. */
+  chamber: number
+  /** What lives in the chamber: fills its box, breathes while `awake`, sleeps otherwise. */
+  Inhabitants: Component<{ awake: boolean }>
+  /** The game itself; absent while the game sleeps. Loaded when a table is entered. */
+  load?: () => Promise<{ default: Component<GameProps, GameScreen> }>
+}
+
+/** Who sits where, in the game's numbering. */
+export interface Seated {
+  seat: number
+  figure: Figure
+  /** On this device. */
+  mine: boolean
+  bot: Level | null
+  away: boolean
+}
+
+/** A move the server refused, and the rulebook's statement that says why. */
+export interface Refusal {
+  reason: string
+  statement: string | null
+}
+
+/**
+ * A game's screen shows a position and plays the motion from one to the next. The stage around it (live
+ * table, replay, guide) hands it one step at a time and waits until the step has been shown.
+ */
+export interface GameProps {
+  /** The step to begin with: its views are the position to show at first, without motion. */
+  opening: Step
+  seats: Seated[]
+  options: Record<string, unknown>
+  /** Each seat's things face that seat's edge of a tablet that lies flat. */
+  tabletop: boolean
+  /** 1 is the usual tempo of motion; less is quicker (the stage is behind, or a replay runs fast). */
+  tempo: number
+  /** Play for a seat of this device. Resolves with null when done, or the refusal. Absent: only watch. */
+  play?: (seat: number, move: unknown) => Promise<Refusal | null>
+}
+
+/** What a game's screen exports (`export function show…` in its component). */
+export interface GameScreen {
+  /** Show the motion of one step; resolves when eyes have understood it. */
+  show: (step: Step) => Promise<void>
+  /** Show this position at once. */
+  reset: (step: Step) => void
+}
