@@ -1,0 +1,56 @@
+/** A server for tests: what the client said, and what it is to be told. */
+import type { Connection, Line } from "./connection"
+import type { FromClient, FromServer, Hello } from "./protocol"
+
+export class FakeServer {
+  lines = 0
+  heard: FromClient[] = []
+  #line: Line | null = null
+
+  connect = (): Line => {
+    this.lines += 1
+    this.heard = []
+    const line: Line = {
+      send: (data) => this.heard.push(JSON.parse(data) as FromClient),
+      close: () => undefined,
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+    }
+    this.#line = line
+    return line
+  }
+
+  open(): void {
+    this.#line?.onopen?.()
+  }
+
+  welcome(): void {
+    this.say({ type: "welcome", device: "me", version: "1" })
+  }
+
+  ready(connection: Connection): void {
+    connection.start()
+    this.open()
+    this.welcome()
+  }
+
+  say(message: FromServer): void {
+    this.#line?.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  breaks(): void {
+    this.#line?.onclose?.()
+  }
+
+  actions(): Exclude<FromClient, Hello>[] {
+    return this.heard.filter((message) => message.type !== "hello")
+  }
+
+  /** Answer the newest action of that type with Done. */
+  done(type: FromClient["type"]): void {
+    const id = this.actions().findLast((action) => action.type === type)?.id
+    if (id === undefined) throw new Error(`nobody sent ${type}`)
+    this.say({ type: "done", id })
+  }
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { Connection } from "./connection"
+import { FakeServer } from "./fake-server"
+import type { Holder, Step, Steps, Table } from "./protocol"
+import { TableAtHand } from "./table.svelte"
+
+vi.mock("./i18n.svelte", () => ({ t: (id: string) => id }))
+
+let server: FakeServer
+let line: Connection
+let at: TableAtHand
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new FakeServer()
+  line = new Connection({ connect: server.connect, token: "t".repeat(43) })
+  at = new TableAtHand("the-play-id", line)
+  server.open()
+  server.welcome()
+})
+afterEach(() => {
+  at.leave()
+  line.stop()
+  vi.useRealTimers()
+})
+
+const me: Holder = {
+  holder: "person",
+  figure: "fox",
+  device: "me",
+  away: false,
+  ready: false,
+  stand_in: null,
+}
+const other: Holder = { ...me, figure: "bear", device: "other", away: true, stand_in: "owl" }
+const bot: Holder = { holder: "bot", figure: "owl", level: "cub" }
+
+function table(holders: Holder[]): Table {
+  return {
+    type: "table",
+    game: "versteckt",
+    phase: "playing",
+    holders,
+    options: {},
+    who_begins: "ask",
+    round: 1,
+    play: "p",
+  }
+}
+function steps(from: number, to: number, round = 1, jump = false): Steps {
+  const step = (n: number): Step => ({ n, actor: 0, move: {}, views: [], to_move: [0], result: null })
+  return {
+    type: "steps",
+    round,
+    jump,
+    steps: Array.from({ length: to - from + 1 }, (_, i) => step(from + i)),
+  }
+}
+function reconnect(): void {
+  server.breaks()
+  vi.advanceTimersByTime(1000)
+  server.open()
+  server.welcome()
+}
+
+describe("the table at hand", () => {
+  it("enters the table after the welcome, and knows which seats are mine", () => {
+    expect(server.actions()).toMatchObject([{ type: "enter", table: "the-play-id" }])
+    server.say(table([me, { holder: "empty" }, bot, other]))
+    expect(at.mySeats).toEqual([0])
+    expect(at.watching).toBe(false)
+    expect(at.seats).toEqual([
+      { seat: 0, figure: "fox", mine: true, bot: null, away: false },
+      { seat: 2, figure: "owl", mine: false, bot: "cub", away: false },
+      { seat: 3, figure: "bear", mine: false, bot: "owl", away: true },
+    ])
+  })
+
+  it("is watched by whoever is told no way to play", () => {
+    server.say({ ...table([bot]), play: undefined })
+    expect(at.watching).toBe(true)
+  })
+
+  it("says that there is no such table", async () => {
+    const id = server.actions()[0]?.id ?? ""
+    server.say({ type: "refused", id, problem: "no-table", reason: "gone", statement: null })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(at.gone).toBe("no-table")
+  })
+
+  it("says that the table has expired", () => {
+    server.say({ type: "closing", reason: "expired", back: false })
+    expect(at.gone).toBe("expired")
+  })
+
+  it("keeps the steps until somebody wants to hear them, then tells each once", () => {
+    const heard: number[] = []
+    server.say(steps(0, 3))
+    server.say(steps(4, 5))
+    at.onSteps((news) => heard.push(...news.steps.map((step) => step.n)))
+    server.say(steps(5, 6))
+    expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
+  it("tells the newest step as a jump to whoever comes later", () => {
+    at.onSteps(() => undefined)()
+    server.say(steps(0, 3))
+    at.onSteps(() => undefined)()
+    const heard: Steps[] = []
+    at.onSteps((news) => heard.push(news))
+    expect(heard).toMatchObject([{ jump: true, steps: [{ n: 3 }] }])
+  })
+
+  it("asks for what it missed when the line comes back", () => {
+    server.say(steps(0, 7))
+    reconnect()
+    expect(server.actions()).toMatchObject([{ type: "enter", since: 7 }])
+  })
+
+  it("starts again with a new round", () => {
+    const heard: [number, number][] = []
+    at.onSteps((news) => heard.push(...news.steps.map((step): [number, number] => [news.round, step.n])))
+    server.say(steps(0, 1))
+    server.say(steps(0, 2, 2))
+    expect(heard).toEqual([
+      [1, 0],
+      [1, 1],
+      [2, 0],
+      [2, 1],
+      [2, 2],
+    ])
+  })
+
+  it("asks for a whole round when it comes back in the middle of the next one", () => {
+    const heard: Steps[] = []
+    at.onSteps((news) => heard.push(news))
+    server.say(steps(0, 7))
+    reconnect()
+    server.done("enter")
+    server.say(steps(8, 9, 2))
+    expect(server.actions().at(-1)).toEqual({ type: "enter", table: "the-play-id", id: expect.any(String) })
+    server.say(steps(9, 9, 2, true))
+    expect(heard.map((news) => [news.round, news.jump])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+  })
+
+  it("plays for a seat: null when done, else why not", async () => {
+    server.say(table([me]))
+    const done = at.play(0, { move: "turn" })
+    server.done("play")
+    expect(await done).toBeNull()
+    const refused = at.play(0, { move: "turn" })
+    const id = server.actions().at(-1)?.id ?? ""
+    server.say({ type: "refused", id, problem: "illegal", reason: "no", statement: "V-13" })
+    expect(await refused).toEqual({ reason: "setting.problem-illegal", statement: "V-13" })
+  })
+
+  it("passes stickers on", () => {
+    const heard: string[] = []
+    at.stuck.add((stuck) => heard.push(stuck.sticker))
+    server.say({ type: "stuck", seat: 0, sticker: "wave" })
+    expect(heard).toEqual(["wave"])
+  })
+
+  it("leaves: hears no more, and does not come back by itself", () => {
+    at.leave()
+    expect(server.actions().at(-1)).toMatchObject({ type: "exit" })
+    reconnect()
+    expect(server.actions()).toEqual([])
+  })
+})
