@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
+import { compress } from "./scripts/compress"
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compress()],
   base: "./",
   build: {
     outDir: "../src/fuchsbau/client",
@@ -10,7 +11,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows files of this server only
     target: "es2022",
   },
-  server: { proxy: { "/ws": { target: "http://127.0.0.1:8080", ws: true }, "/api": "http://127.0.0.1:8080" } },
+  server: {
+    proxy: { "/ws": { target: "http://127.0.0.1:8080", ws: true }, "/api": "http://127.0.0.1:8080" },
+  },
   test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
 })
