@@ -1,8 +1,10 @@
 /** What a family has chosen, kept on this device. Grown-ups change it behind the gate; nothing else is stored. */
 
-const LANGUAGES = ["de", "en"] as const
+/** The languages there are; each has its texts, rulebooks and clips under this name. */
+export const LANGUAGES = ["de", "en"] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Motion = "full" | "calm"
+export type WhoBegins = "ask" | "random"
 
 export interface Settings {
   language: Language
@@ -12,6 +14,8 @@ export interface Settings {
   /** A tablet that lies flat: each seat has its own edge. */
   tabletop: boolean
   motion: Motion
+  /** Whether a table asks who begins, or chance decides. */
+  whoBegins: WhoBegins
   /** For each game the options chosen for its next table. */
   options: Record<string, Record<string, unknown>>
 }
@@ -21,7 +25,16 @@ const REDUCED = "(prefers-reduced-motion: reduce)"
 
 function defaults(): Settings {
   const language = navigator.language.toLowerCase().startsWith("de") ? "de" : "en"
-  return { language, voice: true, sounds: true, music: false, tabletop: false, motion: "full", options: {} }
+  return {
+    language,
+    voice: true,
+    sounds: true,
+    music: false,
+    tabletop: false,
+    motion: "full",
+    whoBegins: "ask",
+    options: {},
+  }
 }
 
 const isBoolean = (value: unknown) => typeof value === "boolean"
@@ -33,6 +46,7 @@ const fits: Record<keyof Settings, (value: unknown) => boolean> = {
   music: isBoolean,
   tabletop: isBoolean,
   motion: (value) => value === "full" || value === "calm",
+  whoBegins: (value) => value === "ask" || value === "random",
   options: (value) => isTable(value) && Object.values(value as object).every(isTable),
 }
 
