@@ -14,6 +14,45 @@ export interface GameModule {
   Inhabitants: Component<{ awake: boolean }>
   /** The game itself; absent while the game sleeps. Loaded when a table is entered. */
   load?: () => Promise<{ default: Component<GameProps, GameScreen> }>
+  /** What one seat has gathered, for the feast at the end. */
+  harvest?: () => Promise<{ default: Component<HarvestProps> }>
+  /** The first-time guide; without one the game explains itself. */
+  guide?: () => Promise<{ default: Guide }>
+}
+
+export interface HarvestProps {
+  /** The last step of the game. */
+  step: Step
+  seat: number
+}
+
+/**
+ * A first-time guide: one scripted turn that a ghost hand plays, then one for the player. All steps were
+ * recorded from the game's own rules; a move of the player leads to the steps that `answers` has for it.
+ */
+export interface Guide {
+  seats: Seated[]
+  options: Record<string, unknown>
+  opening: Step
+  acts: Act[]
+  /** From the moves made since the act began, joined by a blank, to the steps that the last of them leads to. */
+  answers: Record<string, Step[]>
+}
+
+/** One thing after the other in a guide. `at` is a CSS selector within the game's screen. */
+export type Act =
+  | { act: "say"; lines: string[] }
+  | { act: "show"; steps: Step[] }
+  | { act: "point"; at: string }
+  | { act: "tap"; at: string }
+  | { act: "try"; moves: number }
+
+/** A part of the screen, in CSS pixels. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 /** Who sits where, in the game's numbering. */
@@ -43,6 +82,8 @@ export interface GameProps {
   options: Record<string, unknown>
   /** Each seat's things face that seat's edge of a tablet that lies flat. */
   tabletop: boolean
+  /** The game has the whole screen; here lie the stage's own buttons. */
+  taken: Box[]
   /** 1 is the usual tempo of motion; less is quicker (the stage is behind, or a replay runs fast). */
   tempo: number
   /** Play for a seat of this device. Resolves with null when done, or the refusal. Absent: only watch. */
@@ -55,4 +96,8 @@ export interface GameScreen {
   show: (step: Step) => Promise<void>
   /** Show this position at once. */
   reset: (step: Step) => void
+  /** The lines that say what to do now, for whose turn it is here: ids of texts. Spoken when the turn begins. */
+  prompt?: () => string[]
+  /** After a while of nothing: show, without words, what to touch. */
+  hint?: () => void
 }
