@@ -59,10 +59,9 @@ export function readSettings(stored: string | null): Settings {
     return defaults()
   }
   if (!isTable(kept)) return defaults()
-  const sound = Object.entries(kept as object).filter(([name, value]) =>
-    fits[name as keyof Settings]?.(value),
-  )
-  return { ...defaults(), ...Object.fromEntries(sound) }
+  const found = kept as Record<string, unknown>
+  const good = Object.entries(fits).filter(([name, fit]) => Object.hasOwn(found, name) && fit(found[name]))
+  return { ...defaults(), ...Object.fromEntries(good.map(([name]) => [name, found[name]])) }
 }
 
 function stored(): string | null {

@@ -15,7 +15,7 @@ interface Line {
 
 /** A voice that has not begun by then will not. */
 const BEGINS_MS = 2500
-const longest = (text: string) => 2000 + 130 * text.length
+const longest = (text: string) => 3500 + 130 * text.length
 
 let last: Line | null = null
 let current = new AbortController()

@@ -1,0 +1,172 @@
+import { flushSync } from "svelte"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+
+/** A browser's voice that does with each line what the test says. */
+class FakeVoice {
+  said: string[] = []
+  cancelled = 0
+  voices = [{ lang: "en-GB", localService: true, default: true }]
+  does: (utterance: SpeechSynthesisUtterance) => void = () => undefined
+  getVoices = () => this.voices
+  cancel = () => (this.cancelled += 1)
+  speak = (utterance: SpeechSynthesisUtterance) => {
+    if (!utterance.text) return
+    this.said.push(utterance.text)
+    this.does(utterance)
+  }
+}
+
+class FakeUtterance {
+  onstart = () => undefined
+  onend = () => undefined
+  onerror: (event: { error: string }) => void = () => undefined
+  constructor(readonly text: string) {}
+}
+
+let voice: FakeVoice
+let speech: typeof import("./speech")
+let settings: (typeof import("./settings.svelte"))["settings"]
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  localStorage.clear()
+  voice = new FakeVoice()
+  vi.stubGlobal("speechSynthesis", voice)
+  vi.stubGlobal("SpeechSynthesisUtterance", FakeUtterance)
+  ;({ settings } = await import("./settings.svelte"))
+  settings.language = "en"
+  const { ready } = await import("./i18n.svelte")
+  await ready
+  speech = await import("./speech")
+  flushSync()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ends = (utterance: SpeechSynthesisUtterance) => {
+  const { onstart, onend } = utterance as unknown as FakeUtterance
+  onstart()
+  onend()
+}
+
+/** Whether the promise has resolved by now. */
+async function isDone(promise: Promise<void>): Promise<boolean> {
+  let done = false
+  void promise.then(() => (done = true))
+  await vi.advanceTimersByTimeAsync(0)
+  return done
+}
+
+test("a line is spoken by the browser's own voice", async () => {
+  voice.does = ends
+  expect(await isDone(speech.say("common.yes"))).toBe(true)
+  expect(voice.said).toEqual(["Yes"])
+})
+
+test("several ids are one utterance", async () => {
+  voice.does = ends
+  await speech.say(["common.yes", "common.no"])
+  expect(voice.said).toEqual(["Yes No"])
+})
+
+test("a new line hushes the old one, whose promise resolves", async () => {
+  const old = speech.say("common.yes")
+  expect(await isDone(old)).toBe(false)
+  void speech.say("common.no")
+  expect(await isDone(old)).toBe(true)
+  expect(voice.cancelled).toBeGreaterThan(0)
+})
+
+test("it says the last line again", async () => {
+  voice.does = ends
+  await speech.say("common.yes")
+  await speech.sayAgain()
+  expect(voice.said).toEqual(["Yes", "Yes"])
+})
+
+test("with the voice switched off nothing is said, and nobody waits", async () => {
+  settings.voice = false
+  expect(await isDone(speech.say("common.yes"))).toBe(true)
+  expect(voice.said).toEqual([])
+})
+
+test("switching the voice off hushes it", async () => {
+  const line = speech.say("common.yes")
+  settings.voice = false
+  flushSync()
+  expect(await isDone(line)).toBe(true)
+})
+
+test("a voice that never begins blocks nothing and is not tried again", async () => {
+  const line = speech.say("common.yes")
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await isDone(line)).toBe(true)
+  expect(await isDone(speech.say("common.no"))).toBe(true)
+  expect(voice.said).toEqual(["Yes"])
+})
+
+test("a voice that begins and never ends blocks nothing", async () => {
+  voice.does = (utterance) => (utterance as unknown as FakeUtterance).onstart()
+  const line = speech.say("common.yes")
+  expect(await isDone(line)).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await isDone(line)).toBe(true)
+})
+
+test("before the first touch the voice may not speak; it is tried again later", async () => {
+  voice.does = (utterance) => (utterance as unknown as FakeUtterance).onerror({ error: "not-allowed" })
+  expect(await isDone(speech.say("common.yes"))).toBe(true)
+  voice.does = ends
+  await speech.say("common.no")
+  expect(voice.said).toEqual(["Yes", "No"])
+})
+
+test("a voice from somewhere else, or of another language, does not speak", async () => {
+  voice.voices = [
+    { lang: "en-US", localService: false, default: true },
+    { lang: "de-DE", localService: true, default: false },
+  ]
+  expect(await isDone(speech.say("common.yes"))).toBe(true)
+  expect(voice.said).toEqual([])
+})
+
+test("where no voice is, the clips are played one after the other", async () => {
+  voice.voices = []
+  const played: string[] = []
+  vi.stubGlobal(
+    "AudioContext",
+    class {
+      state = "running"
+      destination = {}
+      resume = () => Promise.resolve()
+      decodeAudioData = (data: ArrayBuffer) => Promise.resolve(data)
+    },
+  )
+  vi.stubGlobal("fetch", (url: URL) => {
+    const path = url.pathname
+    return Promise.resolve({ ok: !path.includes("common.no"), arrayBuffer: () => Promise.resolve(path) })
+  })
+  vi.stubGlobal(
+    "AudioBufferSourceNode",
+    class {
+      onended = () => undefined
+      constructor(
+        _: unknown,
+        readonly options: { buffer: string },
+      ) {}
+      connect = () => undefined
+      stop = () => undefined
+      start = () => {
+        played.push(this.options.buffer)
+        queueMicrotask(() => this.onended())
+      }
+    },
+  )
+  dispatchEvent(new Event("pointerdown"))
+  await speech.say(["common.yes", "common.no", "common.back"])
+  expect(played).toEqual(["/voice/en/common.yes.mp3", "/voice/en/common.back.mp3"])
+})
