@@ -74,17 +74,20 @@ const ROWS: Record<Arrangement, number[][]> = {
 
 /** Moss around the spaces, in parts of a pitch. */
 const RIM = 0.24
-/** A tile, in parts of a pitch. */
-const TILE = 0.9
 const MARGIN = 6
+/** Between "ready" pictures. */
+const APART = GAP + 2
+
+/** A tile's diameter at a pitch: nine tenths, and never too small to touch where it need not be. */
+const tileOf = (pitch: number) => Math.max(0.9 * pitch, Math.min(TOUCH, pitch - GAP))
 
 const columnsOf = (rows: number[]) => Math.max(...rows)
 const widthOf = (rows: number[]) => columnsOf(rows) + 2 * RIM
 const heightOf = (rows: number[]) => rows.length + 2 * RIM
 
-/** The largest pitch at which a piece fits into a box. */
+/** The largest pitch at which a piece fits into a box; its moss may grow out of the sides. */
 function pitchFor(rows: number[], width: number, height: number): number {
-  return Math.min(width / widthOf(rows), height / heightOf(rows))
+  return Math.min(width / columnsOf(rows), height / heightOf(rows))
 }
 
 /** A piece with its middle at (x, y). `rim` is the side that faces the circle, where the marker stands. */
@@ -104,7 +107,7 @@ function pieceAt(
     Array.from({ length: count }, (_, column) => ({
       x: x + (column - (count - 1) / 2) * pitch,
       y: top + (RIM + row + 0.5) * pitch,
-      d: TILE * pitch,
+      d: tileOf(pitch),
     })),
   )
   const size = Math.min(0.8 * pitch, 88)
@@ -118,6 +121,10 @@ function pieceAt(
       d: size,
     },
   }
+}
+
+function middleOf(box: Box): { x: number; y: number } {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 interface Insets {
@@ -197,17 +204,25 @@ function seatsInRow(space: Space): SeatLayout[] {
   })
 }
 
-/** The largest circle around (x, y) that keeps off every space, and the best place near there. */
-function roomiest(pieces: PieceLayout[], x: number, y: number, reach: number, most: number): Disc {
+/** The largest circle near (x, y) that keeps off every space and above `lowest`. */
+function roomiest(
+  pieces: PieceLayout[],
+  x: number,
+  y: number,
+  reach: number,
+  most: number,
+  lowest: number,
+): Disc {
   let best: Disc = { x, y, d: 0 }
   for (let dx = -reach; dx <= reach; dx += reach / 6) {
     for (let dy = -reach; dy <= reach; dy += reach / 6) {
       const clear = Math.min(
+        lowest - y - dy,
         ...pieces.flatMap(({ spaces }) =>
           spaces.map((space) => Math.hypot(space.x - x - dx, space.y - y - dy) - space.d / 2),
         ),
       )
-      const d = Math.min(most, 2 * (clear - 4))
+      const d = Math.min(most, 2 * (clear - GAP - 1))
       if (d > best.d + 1) best = { x: x + dx, y: y + dy, d }
     }
   }
@@ -228,7 +243,7 @@ function around(space: Space, free: Insets, kind: "wide" | "tall"): Board | null
   const height = space.height - free.top - Math.max(free.bottom, WRIST)
   const [across, down] = kind === "wide" ? [12.3, 7.05] : [8.5, 8.4]
   const pitch = Math.min(width / across, height / down, 150)
-  if (pitch * TILE < TOUCH || pitch * (1 - TILE) < GAP) return null
+  if (pitch < TOUCH + GAP) return null
   const size = rows.map((each) => ({ w: widthOf(each) * pitch, h: heightOf(each) * pitch }))
   const [left, right] = [free.left, space.width - free.right]
   const [top, bottom] = [free.top, free.top + height]
@@ -245,7 +260,7 @@ function around(space: Space, free: Insets, kind: "wide" | "tall"): Board | null
   ]
   const seam = (top + Math.min(h(0), h(1)) + bottom - h(2)) / 2
   const between = (left + w(0) + right - w(1)) / 2
-  return { pieces, circle: roomiest(pieces, between, seam, 1.2 * pitch, 4.2 * pitch), spare: null }
+  return { pieces, circle: roomiest(pieces, between, seam, 1.2 * pitch, 4.2 * pitch, bottom), spare: null }
 }
 
 const LEAN: Record<"wide" | "tall", number[]> = { wide: [-1, 0, 0.5, -0.5], tall: [-0.5, 0.5, 0.5, -0.5] }
@@ -268,17 +283,21 @@ function forward(space: Space, free: Insets, kind: "upright" | "sideways"): Boar
   ]
   const zones = new Map<number, Box>([[space.marker, main]])
   if (kind === "upright") {
-    const side = 0.52 * rest.width
+    const side = 0.5 * rest.width
     zones.set(next, { ...rest, width: side })
-    const right = { x: rest.x + side, width: rest.width - side }
+    const right = { ...rest, x: rest.x + side, width: rest.width - side }
     const third = rest.height / 3
-    zones.set(after, { ...right, y: rest.y, height: third * 0.92 })
-    zones.set(before, { ...right, y: rest.y + third * 2.08, height: third * 0.92 })
-    Object.assign(circle, {
-      x: right.x + right.width / 2,
-      y: rest.y + rest.height / 2,
-      d: Math.min(124, third * 1.12),
-    })
+    if (1.12 * third >= TOUCH + GAP) {
+      zones.set(after, { ...right, height: 0.92 * third })
+      zones.set(before, { ...right, y: rest.y + 2.08 * third, height: 0.92 * third })
+      Object.assign(circle, middleOf(right), { d: Math.min(124, 1.12 * third) })
+    } else {
+      const d = Math.min(rest.height, right.width - 76, 110)
+      const beside = { ...right, x: right.x + d + 4, width: right.width - d - 4, height: rest.height / 2 - 4 }
+      zones.set(after, beside)
+      zones.set(before, { ...beside, y: rest.y + rest.height / 2 + 4 })
+      Object.assign(circle, { x: right.x + d / 2, y: middleOf(right).y, d })
+    }
   } else {
     const tall = 0.37 * rest.height
     zones.set(next, { ...rest, height: tall })
@@ -313,16 +332,19 @@ function forward(space: Space, free: Insets, kind: "upright" | "sideways"): Boar
   return { pieces, circle, spare: rest }
 }
 
+/** Four rows of spaces that can be touched. */
+const LEAST_MAIN = (4 + 2 * RIM) * (TOUCH + GAP + 1)
+
 /** The part for the current piece, and the rest. */
 function split(area: Box, way: "down" | "across"): [main: Box, rest: Box] {
   if (way === "down") {
-    const tall = Math.min(area.height * 0.62, Math.max(area.width * 1.01, area.height * 0.5))
+    const tall = Math.max(LEAST_MAIN, Math.min(area.width * 1.05, area.height * 0.6))
     return [
       { ...area, y: area.y + area.height - tall, height: tall },
       { ...area, height: area.height - tall - 14 },
     ]
   }
-  const wide = area.width * 0.705
+  const wide = Math.max(area.width * 0.705, 5 * (TOUCH + GAP + 1))
   return [
     { ...area, width: wide },
     { ...area, x: area.x + wide + 6, width: area.width - wide - 6 },
@@ -392,21 +414,21 @@ function meadow(area: Box): Scene["forward"] {
   return { box, round: false, animals, middle: null }
 }
 
-/** One "ready" picture a seat of this device: by its card, or in the spare room. */
+/** "Ready" pictures for the seats of this device: by their cards, or as many at once as the spare room holds. */
 function readyPlaces(space: Space, seats: SeatLayout[], spare: Box | null): Disc[] {
-  const d = 88
   const { mine } = space
-  if (space.tabletop && !spare) return mine.map((seat) => inward(seats[seat] as SeatLayout, d))
-  const area = spare ?? { x: 0, y: 0, width: space.width, height: space.height - WRIST - 46 }
-  const perRow = Math.max(1, Math.min(mine.length, Math.floor(area.width / (d + GAP))))
-  const rows = Math.ceil(mine.length / perRow)
-  const middle = spare ? spare.y + spare.height / 2 : area.height - (d * rows) / 2
-  return mine.map((_, index) => {
+  if (space.tabletop && !spare) return mine.map((seat) => inward(seats[seat] as SeatLayout, 88))
+  const d = spare ? 80 : 92
+  const area = spare ?? { x: 0, y: space.height - WRIST - 2 * d, width: space.width, height: 2 * d }
+  const perRow = Math.max(1, Math.min(mine.length, Math.floor((area.width + APART) / (d + APART))))
+  const rows = Math.min(Math.ceil(mine.length / perRow), Math.floor((area.height + APART) / (d + APART)))
+  const middle = spare ? spare.y + spare.height / 2 : area.y + area.height - (d * rows) / 2 - APART
+  return mine.slice(0, rows * perRow).map((_, index, places) => {
     const row = Math.floor(index / perRow)
-    const inRow = row === rows - 1 ? mine.length - perRow * (rows - 1) : perRow
+    const inRow = Math.min(perRow, places.length - row * perRow)
     return {
-      x: area.x + area.width / 2 + ((index % perRow) - (inRow - 1) / 2) * (d + GAP),
-      y: middle + (row - (rows - 1) / 2) * (d + GAP),
+      x: area.x + area.width / 2 + ((index % perRow) - (inRow - 1) / 2) * (d + APART),
+      y: middle + (row - (rows - 1) / 2) * (d + APART),
       d,
     }
   })
@@ -416,7 +438,7 @@ function readyPlaces(space: Space, seats: SeatLayout[], spare: Box | null): Disc
 function inward({ box, edge }: SeatLayout, d: number): Disc {
   const x = box.x + box.width / 2
   const y = box.y + box.height / 2
-  const far = box.height / 2 + d / 2 + GAP
+  const far = box.height / 2 + d / 2 + APART
   const [dx, dy] = { bottom: [0, -far], top: [0, far], left: [far, 0], right: [-far, 0] }[edge] as [
     number,
     number,
