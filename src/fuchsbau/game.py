@@ -142,19 +142,22 @@ class State(Protocol):
 
 
 class Player(Protocol):
-    """A computer player in one seat. It is told what that seat is told, and keeps its own memory."""
+    """A computer player in one seat. It is told what that seat is told, and keeps its own memory.
+
+    Each `view` is the game's own kind of View.
+    """
 
     def __init__(self, seat: Seat, seats: int, rng: random.Random) -> None: ...
 
-    def see(self, actor: Actor, move: Move, view: View) -> None:
+    def see(self, actor: Actor, move: Move, view: Any) -> None:
         """Every move of the game as this seat sees it, with the seat's view after it."""
         ...
 
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
+    def choose(self, view: Any, moves: Sequence[Move]) -> Move:
         """One of `moves`."""
         ...
 
-    def think(self, view: View, move: Move) -> float:
+    def think(self, view: Any, move: Move) -> float:
         """Seconds that a person of this kind would take over `move`."""
         ...
 

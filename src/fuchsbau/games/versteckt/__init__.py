@@ -2,6 +2,7 @@
 
 from fuchsbau.game import Game
 
+from .bots import PLAYERS
 from .rules import Choices, Moves, Sight, opening
 
 GAME = Game(
@@ -11,6 +12,6 @@ GAME = Game(
     move=Moves,
     view=Sight,
     opening=opening,
-    players={},
+    players=PLAYERS,
     longest=3_000,
 )
