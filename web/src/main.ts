@@ -1,4 +1,13 @@
 import { mount } from "svelte"
 import App from "./App.svelte"
+import "./app.css"
+import { ready } from "./lib/i18n.svelte"
 
-export default mount(App, { target: document.getElementById("app") as HTMLElement })
+async function open(): Promise<void> {
+  await ready
+  const target = document.getElementById("app") as HTMLElement
+  target.replaceChildren()
+  mount(App, { target })
+}
+
+void open()
