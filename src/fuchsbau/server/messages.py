@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from fuchsbau.game import Actor, Result, Seat
+from fuchsbau.table.words import Code, Figure, Level, TablePhase, WhoBegins
 
 PROTOCOL: Final = 1
 """Raised whenever an old client could misunderstand a new server."""
@@ -23,13 +24,6 @@ ActionId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-
 TableId = Annotated[str, Meta(min_length=16, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 """Names a table to play at, or (a different one for the same table) to watch only."""
 
-Figure = Literal[
-    "fox", "bear", "owl", "hedgehog", "frog", "rabbit", "cat", "duck", "mouse", "snail", "ladybird",
-    "unicorn", "dog", "pig", "penguin", "octopus", "lion", "koala", "turtle", "butterfly",
-]  # fmt: skip
-"""The animals people pick for their seat, and of which an animal code is made."""
-Code = tuple[Figure, Figure, Figure, Figure]
-Level = Literal["cub", "fox", "owl"]
 Sticker = Literal["wave", "heart", "laugh", "wow", "clap", "sleepy"]
 
 
@@ -107,7 +101,7 @@ class Configure(Action, frozen=True):
     """Set options of the game, those not given at their defaults (before the game)."""
 
     options: dict[str, Any]
-    who_begins: Literal["ask", "random"] = "ask"
+    who_begins: WhoBegins = "ask"
 
 
 class Ready(Action, frozen=True):
@@ -219,7 +213,9 @@ class Empty(msgspec.Struct, frozen=True, tag_field="holder", tag="empty"):
 
 
 class Invited(msgspec.Struct, frozen=True, tag_field="holder", tag="invited"):
-    """Waits for somebody on another device."""
+    """Waits for somebody on another device. In a running game `figure` is the animal that sat here before."""
+
+    figure: Figure | UnsetType = UNSET
 
 
 class Person(msgspec.Struct, frozen=True, tag_field="holder", tag="person"):
@@ -238,8 +234,6 @@ class Bot(msgspec.Struct, frozen=True, tag_field="holder", tag="bot"):
 
 
 Holder = Empty | Invited | Person | Bot
-TablePhase = Literal["setting", "asking", "playing", "over"]
-"""Setting the table; asking who begins; playing; over (Ready starts the next game)."""
 
 
 class Table(ServerMessage, frozen=True):
@@ -253,7 +247,7 @@ class Table(ServerMessage, frozen=True):
     phase: TablePhase
     holders: tuple[Holder, ...]
     options: dict[str, Any]
-    who_begins: Literal["ask", "random"]
+    who_begins: WhoBegins
     round: int
     """Counts the games played at this table, from 1; 0 before the first."""
     code: Code | UnsetType = UNSET

@@ -1,0 +1,56 @@
+"""One client's line: what waits to be sent, who it is, and where it is."""
+
+from __future__ import annotations
+
+from asyncio import Transport
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .bucket import Bucket
+from .config import Limits
+from .frames import frame
+
+if TYPE_CHECKING:
+    from .messages import FromServer
+    from .room import Room
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """What is sent waits until `flush`, so that what belongs together leaves together.
+
+    Frames go to the transport as they are: the same bytes to everybody at a table.
+    """
+
+    __slots__ = ("_dirty", "_limits", "_out", "_transport", "address", "bucket", "device", "room")
+
+    def __init__(self, transport: Transport, address: str, limits: Limits, dirty: set[Connection]) -> None:
+        self._transport = transport
+        self._limits = limits
+        self._out: list[bytes] = []
+        self._dirty = dirty
+        self.address = address
+        self.bucket = Bucket(limits.messages_at_once, 1 / limits.messages_per_second)
+        self.device = ""
+        """The public name of the device; empty before its Hello."""
+        self.room: Room | None = None
+
+    def say(self, message: FromServer) -> None:
+        """Send a message to this client only."""
+        self.send(frame(_encode(message)))
+
+    def send(self, data: bytes) -> None:
+        """Send a frame with the next flush."""
+        self._out.append(data)
+        self._dirty.add(self)
+
+    def flush(self) -> None:
+        """Send what waits. A client that does not read is dropped: it comes back and catches up."""
+        out, self._out = self._out, []
+        if self._transport.is_closing():
+            return
+        self._transport.write(out[0] if len(out) == 1 else b"".join(out))
+        if self._transport.get_write_buffer_size() > self._limits.waiting_bytes:
+            self._transport.abort()

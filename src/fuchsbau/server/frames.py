@@ -1,0 +1,19 @@
+"""WebSocket text frames as bytes (RFC 6455, 5.2), so that one frame can be sent to many connections."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_TEXT: Final = 0x81  # a whole text message in one frame
+_SHORT: Final = 126
+_MEDIUM: Final = 1 << 16
+
+
+def frame(payload: bytes) -> bytes:
+    """`payload` as one unmasked text frame, as servers send them."""
+    length = len(payload)
+    if length < _SHORT:
+        return bytes((_TEXT, length)) + payload
+    if length < _MEDIUM:
+        return bytes((_TEXT, _SHORT)) + length.to_bytes(2, "big") + payload
+    return bytes((_TEXT, _SHORT + 1)) + length.to_bytes(8, "big") + payload

@@ -1,0 +1,161 @@
+"""What the server answers besides the game itself: JSON about games, rules, replays and the house."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+import socket
+from typing import Any, Final
+
+import msgspec
+import segno
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from fuchsbau.game import BadSetup, game, games
+from fuchsbau.rulebook import BadRulebook, rulebook
+from fuchsbau.table import House, StorageError
+
+from .client_files import ClientFiles
+from .config import Config
+from .headers import is_foreign
+from .messages import Problem
+from .version import VERSION
+
+_PATH: Final = re.compile(r"/[A-Za-z0-9/_#?=&.\-]{0,200}")
+_LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
+_CLIP: Final = re.compile(r"[A-Za-z0-9._\-]{1,120}")
+_encode = msgspec.json.encode
+
+
+class Pages:
+    """The handlers of all addresses but /ws."""
+
+    def __init__(self, config: Config, house: House, files: ClientFiles) -> None:
+        self._config = config
+        self._house = house
+        self._files = files
+        self._port = config.port
+
+    def routes(self) -> list[web.RouteDef]:
+        """All addresses, the client's files last."""
+        return [
+            web.get("/", self._files.index),
+            web.get("/health", self.health),
+            web.get("/api/games", self.games),
+            web.get("/api/rulebook/{game}/{language}", self.rulebook),
+            web.get("/api/qr", self.qr),
+            web.get("/api/hosting", self.hosting),
+            web.get("/voice/{language}/{clip}", self.voice),
+            web.get("/{path:.+}", self._files.file),
+        ]
+
+    def listening(self, port: int) -> None:
+        """The port is known now."""
+        self._port = port
+
+    async def health(self, request: web.Request) -> web.Response:
+        """Whether the server does what it should."""
+        try:
+            async with asyncio.timeout(5):
+                await self._house.writer.ask(lambda store: store.ping())
+        except (StorageError, TimeoutError):
+            return _json(
+                {"status": "trouble", "storage": "unreachable", "tables": len(self._house)}, status=503
+            )
+        return _json({"status": "ok", "storage": "ok", "tables": len(self._house), "version": VERSION})
+
+    async def games(self, request: web.Request) -> web.Response:
+        """The games there are, as the client needs them to set a table."""
+        return _json([_describe(name) for name in games()])
+
+    async def rulebook(self, request: web.Request) -> web.Response:
+        """A game's rules in one language."""
+        try:
+            rules = rulebook(request.match_info["game"], request.match_info["language"])
+        except (BadRulebook, BadSetup) as error:
+            return problem("no-table", str(error), 404)
+        return _json(rules)
+
+    async def qr(self, request: web.Request) -> web.Response:
+        """A picture of one of this server's own addresses, for other devices' cameras."""
+        path = request.query.get("path", "/")
+        if not _PATH.fullmatch(path) or path.startswith("//"):
+            return problem("malformed", "path is an address of this server, such as /#/join", 400)
+        picture = io.BytesIO()
+        base = f"{request.scheme}://{request.host}"
+        segno.make(base + path, micro=False).save(
+            picture, kind="svg", scale=8, border=3, dark="#2b2118", light="#fffdf5", xmldecl=False
+        )
+        return web.Response(body=picture.getvalue(), content_type="image/svg+xml")
+
+    async def hosting(self, request: web.Request) -> web.Response:
+        """How other devices in the same network reach this server."""
+        addresses = [f"http://{address}:{self._port}/" for address in await asyncio.to_thread(lan_addresses)]
+        return _json({"addresses": addresses, "port": self._port, "version": VERSION})
+
+    async def voice(self, request: web.Request) -> web.StreamResponse:
+        """A spoken line: the family's own recording where there is one."""
+        language, clip = request.match_info["language"], request.match_info["clip"]
+        if not _LANGUAGE.fullmatch(language) or not _CLIP.fullmatch(clip) or clip.startswith("."):
+            raise web.HTTPNotFound
+        own = self._config.data / "voice" / language / clip
+        if await asyncio.to_thread(own.is_file):
+            return web.FileResponse(own, headers={"Cache-Control": "no-cache"})
+        return self._files.send(f"voice/{language}/{clip}")
+
+
+def refuse_foreign(config: Config) -> Middleware:
+    """A middleware: pages of somebody else may change nothing here."""
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.method not in ("GET", "HEAD") and is_foreign(request, config.origins):
+            return problem("foreign", "this page does not belong to this server", 403)
+        return await handler(request)
+
+    return check
+
+
+def problem(name: Problem, reason: str, status: int) -> web.Response:
+    """An error with a type and a sentence."""
+    return _json({"problem": name, "reason": reason}, status=status)
+
+
+def lan_addresses() -> list[str]:
+    """This machine's addresses in its own networks, the likeliest first. Nothing is sent."""
+    found: list[str] = []
+    for family, beyond in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((beyond, 9))  # a datagram socket only asks the routing table
+                address = str(probe.getsockname()[0])
+        except OSError:
+            continue
+        if not address.startswith(("127.", "::1", "fe80")):
+            found.append(f"[{address}]" if family is socket.AF_INET6 else address)
+    return found
+
+
+def _describe(name: str) -> dict[str, Any]:
+    kind = game(name)
+    defaults = msgspec.to_builtins(kind.read_options({}))
+    return {
+        "name": name,
+        "seats": [kind.seats[0], kind.seats[-1]],
+        "levels": list(kind.players),
+        "options": {
+            option: {"default": default, "offers": kind.options.offers.get(option, ())}
+            for option, default in defaults.items()
+        },
+    }
+
+
+def _json(value: Any, *, status: int = 200) -> web.Response:
+    return web.Response(
+        body=_encode(value),
+        status=status,
+        content_type="application/json",
+        headers={"Cache-Control": "no-cache"},
+    )

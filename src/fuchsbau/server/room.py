@@ -1,0 +1,217 @@
+"""Who is at a table by which connection, and telling them: every message is encoded once for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from fuchsbau.game import Actor, Move, Seat, State, seen_by
+from fuchsbau.table import table as values
+from fuchsbau.table.events import Created, Moved, Started
+from fuchsbau.table.happen import Happened
+from fuchsbau.table.host import Host
+from fuchsbau.table.minds import history, opening
+
+from . import messages
+from .connection import Connection
+from .frames import frame
+
+_encode = msgspec.json.Encoder().encode
+
+FEW_STEPS = 15
+"""Who enters a game that has no more steps than this sees it from its beginning."""
+MOST_STEPS = 40
+"""Who comes back sees at most this many of the steps it has missed."""
+
+_NO_SEATS: tuple[Seat, ...] = ()
+
+
+class Room:
+    """The audience of one table."""
+
+    def __init__(self, host: Host, code_is_good: Callable[[Host], bool]) -> None:
+        self.host = host
+        self._code_is_good = code_is_good
+        self.players: set[Connection] = set()
+        self.watchers: set[Connection] = set()
+
+    def enter(self, connection: Connection, *, watching: bool) -> None:
+        """A connection comes to the table."""
+        if watching:
+            self.watchers.add(connection)
+        else:
+            self.host.arrive(connection.device)
+            self.players.add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A connection leaves the table."""
+        self.watchers.discard(connection)
+        if connection in self.players:
+            self.players.remove(connection)
+            self.host.leave(connection.device)
+
+    def show(self, connection: Connection, since: int | None) -> None:
+        """Tell one connection what the table is like, and what it has missed of the game."""
+        connection.send(self._table(full=connection in self.players))
+        missed = self._missed(since)
+        if missed is not None:
+            steps, jump = missed
+            connection.send(self._steps(steps, jump, self._seats_of(connection)))
+
+    def happened(self, story: Sequence[Happened]) -> None:
+        steps = [_step_of(happened) for happened in story if isinstance(happened.event, (Moved, Started))]
+        started = any(isinstance(happened.event, Started) for happened in story)
+        changed = not all(isinstance(happened.event, Moved) for happened in story)
+        over = story[-1].table.phase == "over"
+        if changed and not isinstance(story[0].event, Created):
+            self._tell_table()
+        if steps:
+            self._tell_steps([step for step in steps if step is not None])
+        if over and not (changed and not started):
+            self._tell_table()
+
+    def jumped(self) -> None:
+        """What was told before may be wrong: show everything anew."""
+        for connection in (*self.players, *self.watchers):
+            self.show(connection, None)
+
+    def presence_changed(self) -> None:
+        self._tell_table()
+
+    def closed(self) -> None:
+        self.tell(messages.Closing("expired", back=False))
+        for connection in (*self.players, *self.watchers):
+            connection.room = None
+        self.players.clear()
+        self.watchers.clear()
+
+    def tell(self, message: messages.FromServer) -> None:
+        """The same for everybody."""
+        self._send(frame(_encode(message)), (*self.players, *self.watchers))
+
+    def _tell_table(self) -> None:
+        if self.players:
+            self._send(self._table(full=True), self.players)
+        if self.watchers:
+            self._send(self._table(full=False), self.watchers)
+
+    def _tell_steps(self, steps: Sequence[_Step]) -> None:
+        if not self.host.table.game.has_secrets:
+            everybody = (*self.players, *self.watchers)
+            if everybody:
+                self._send(self._steps(steps, False, _NO_SEATS), everybody)
+            return
+        groups: dict[tuple[Seat, ...], list[Connection]] = {}
+        for connection in (*self.players, *self.watchers):
+            groups.setdefault(self._seats_of(connection), []).append(connection)
+        for seats, connections in groups.items():
+            self._send(self._steps(steps, False, seats), connections)
+
+    def _send(self, data: bytes, connections: Iterable[Connection]) -> None:
+        for connection in connections:
+            connection.send(data)
+
+    def _seats_of(self, connection: Connection) -> tuple[Seat, ...]:
+        """Whose secrets a connection may see. Who watches sees nobody's, also from a device that plays."""
+        if connection not in self.players:
+            return _NO_SEATS
+        return self.host.table.seats_of(connection.device)
+
+    def _missed(self, since: int | None) -> tuple[Sequence[_Step], bool] | None:
+        table = self.host.table
+        now = table.round
+        if now is None or table.phase == "asking":
+            return None
+        newest = len(now.log)
+        if since is None or not 0 <= since <= newest:
+            if newest > FEW_STEPS:
+                return [_latest(now)], True
+            return [(0, None, None, opening(table)), *history(table, 0)], False
+        if since == newest:
+            return None
+        return history(table, max(since, newest - MOST_STEPS)), newest - since > MOST_STEPS
+
+    def _table(self, *, full: bool) -> bytes:
+        table = self.host.table
+        return frame(
+            _encode(
+                messages.Table(
+                    table.game_name,
+                    table.phase,
+                    tuple(self._holder(holder) for holder in table.holders),
+                    dict(table.options),
+                    table.who_begins,
+                    table.rounds,
+                    table.code if full and self._code_is_good(self.host) else UNSET,
+                    table.play if full else UNSET,
+                    table.watch if full else UNSET,
+                )
+            )
+        )
+
+    def _holder(self, holder: values.Holder) -> messages.Holder:
+        match holder:
+            case values.Person(figure, device, stand_in):
+                ready = device in self.host.table.ready
+                return messages.Person(figure, device, device not in self.host.present, ready, stand_in)
+            case values.Bot(figure, level):
+                return messages.Bot(figure, level)
+            case values.Awaited(figure):
+                return messages.Invited(UNSET if figure is None else figure)
+            case values.Empty():
+                return messages.Empty()
+
+    def _steps(self, steps: Sequence[_Step], jump: bool, seats: tuple[Seat, ...]) -> bytes:
+        table = self.host.table
+        return frame(
+            _encode(
+                messages.Steps(
+                    table.rounds,
+                    tuple(step_for(seats if table.game.has_secrets else _NO_SEATS, *step) for step in steps),
+                    jump,
+                )
+            )
+        )
+
+
+_Step = tuple[int, Actor | None, Move | None, State]
+
+
+def _step_of(happened: Happened) -> _Step | None:
+    now = happened.table.round
+    if now is None:
+        return None
+    if isinstance(happened.event, Moved):
+        return len(now.log), happened.event.actor, happened.event.move, now.state
+    return 0, None, None, now.state
+
+
+def _latest(now: values.Round) -> _Step:
+    actor, move = now.log[-1]
+    return len(now.log), actor, move, now.state
+
+
+def step_for(
+    seats: tuple[Seat, ...], n: int, actor: Actor | None, move: Move | None, state: State
+) -> messages.Step:
+    """A step as somebody sees it who holds `seats` (none: as spectators do)."""
+    return messages.Step(
+        n,
+        actor,
+        None if move is None or actor is None else _raw(_seen(seats, actor, move)),
+        tuple(messages.SeatView(seat, _raw(state.view(seat))) for seat in (seats or (None,))),
+        tuple(sorted(state.to_move, key=str)),
+        state.result,
+    )
+
+
+def _seen(seats: tuple[Seat, ...], actor: Actor, move: Move) -> Move:
+    """The move as the one of `seats` sees it who sees most: its own actor."""
+    return seen_by(actor if isinstance(actor, int) and actor in seats else None, actor, move)
+
+
+def _raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(_encode(value))

@@ -1,0 +1,289 @@
+"""A living table: decides actions on its newest value, and tells only what is stored."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from . import decide
+from .clock import Clock
+from .decide import Events, Who
+from .driver import Driver
+from .entries import carry_on, encode
+from .events import AnyEvent
+from .happen import Happened, happen
+from .storage import Entry, StorageError
+from .table import Table
+from .words import Refusal
+from .writer import Writer
+
+log = logging.getLogger("fuchsbau.table")
+
+Wish = Callable[[Table, Who], Events]
+Key = tuple[str, str]
+"""A device and its id for an action: what makes an action the same when it comes again."""
+Answer = Callable[[Refusal | None], None]
+"""Called once with None when the action was carried out, else with why not."""
+
+_RECENT = 200
+"""So many of the newest answers that left no trace in the storage are kept, for repeated actions."""
+
+
+class Audience(Protocol):
+    """Who listens at a table."""
+
+    def happened(self, story: Sequence[Happened]) -> None:
+        """This is stored now."""
+        ...
+
+    def jumped(self) -> None:
+        """Something else than was told is stored; this is the table now."""
+        ...
+
+    def presence_changed(self) -> None: ...
+
+    def closed(self) -> None:
+        """The table has expired."""
+        ...
+
+
+@dataclass(frozen=True)
+class Life:
+    """What a table needs to live."""
+
+    writer: Writer
+    clock: Clock
+    pace: float
+    audience: Callable[[Host], Audience]
+
+
+class Act:
+    """An action (or something that happens by itself) on its way into the storage."""
+
+    __slots__ = ("answers", "entry", "host", "key", "outcome", "story")
+
+    def __init__(self, host: Host, story: Sequence[Happened], key: Key | None = None) -> None:
+        self.host = host
+        self.story = story
+        self.key = key
+        self.answers: list[Answer] = []
+        self.outcome: Refusal | None = None
+        self.entry: Entry | None = None
+
+    @property
+    def table(self) -> str:
+        return self.host.id
+
+    def stored(self) -> None:
+        self.host.on_stored(self)
+
+    def failed(self, error: StorageError) -> None:
+        self.host.on_failed(self, error)
+
+    def answer(self, outcome: Refusal | None) -> None:
+        for answer in self.answers:
+            answer(outcome)
+
+
+class Host:
+    """Keeps one table alive.
+
+    `table` is what is stored and everybody may know; `newest` what it will be when all that is queued is
+    stored. They differ for a moment only.
+    """
+
+    def __init__(self, table: Table, stored: int, life: Life) -> None:
+        self.id = table.play
+        self.table = table
+        self.newest = table
+        self.touched = life.clock.now()
+        self.gone = False
+        self._stored = stored
+        self._queued = stored
+        self._writer = life.writer
+        self._clock = life.clock
+        self._here: Counter[str] = Counter()
+        self._heard: set[int] = set()
+        self._pending: dict[Key, Act] = {}
+        self._waiting = 0
+        self._recent: OrderedDict[Key, Refusal | None] = OrderedDict()
+        self._failed: list[Act] = []
+        self._driver = Driver(life.clock, life.pace, life.writer.secret, self.happen_by_itself)
+        self.audience = life.audience(self)
+
+    def remember(self, entries: Iterable[Entry]) -> None:
+        """Know the actions that stored entries came from."""
+        for entry in entries:
+            self.touched = entry.at
+            if entry.device is not None and entry.action is not None:
+                self._heard.add(hash((entry.device, entry.action)))
+
+    @property
+    def present(self) -> frozenset[str]:
+        """The devices that are at the table just now."""
+        return frozenset(self._here)
+
+    def arrive(self, device: str) -> None:
+        """A device comes (once more) to the table. Its seats are its own again."""
+        self._here[device] += 1
+        if self._here[device] > 1:
+            return
+        self.audience.presence_changed()
+        if not self._in_doubt:
+            self.happen_by_itself(decide.returned(self.newest, device))
+
+    def leave(self, device: str) -> None:
+        """A device (or one of its windows) leaves the table."""
+        self._here[device] -= 1
+        if self._here[device] <= 0:
+            del self._here[device]
+            self.audience.presence_changed()
+
+    def act(self, device: str, action: str, wish: Wish, answer: Answer) -> None:
+        """Decide an action; it is answered when it is stored. Repeated, it gets its first answer."""
+        key = (device, action)
+        if (same := self._pending.get(key)) is not None:
+            same.answers.append(answer)
+            return
+        if hash(key) in self._heard:
+            answer(None)
+            return
+        if key in self._recent:
+            answer(self._recent[key])
+            return
+        if self.gone:
+            answer(Refusal("no-table", "this table has expired: set a new one"))
+            return
+        if self._in_doubt:
+            answer(_not_stored())
+            return
+        new = Act(self, (), key)
+        new.answers.append(answer)
+        try:
+            new.story = happen(self.newest, wish(self.newest, Who(device, self.present | {device})))
+        except Refusal as refusal:
+            new.outcome = refusal
+        self._queue(new)
+
+    def happen_by_itself(self, events: Events) -> None:
+        """Something that no person does: a computer player's move, a pause that is over, a return."""
+        if self.gone or self._in_doubt or not events:
+            return
+        try:
+            story = happen(self.newest, events)
+        except Refusal:
+            # Somebody was quicker: what is to happen now follows from what they did.
+            self._go_on()
+            return
+        self._queue(Act(self, story))
+
+    def create(self, first: AnyEvent, device: str, action: str, answer: Answer) -> None:
+        """Store that this table was created."""
+        new = Act(self, [Happened(first, self.newest)], (device, action))
+        new.answers.append(answer)
+        self._queue(new)
+
+    def close(self) -> None:
+        """The table is no more."""
+        self.gone = True
+        self._driver.stop()
+        self.audience.closed()
+
+    def rest(self) -> None:
+        """The server stops: nothing happens by itself any more."""
+        self._driver.stop()
+        self.gone = True
+
+    def wake(self) -> None:
+        """Let computer players and pauses go on, after a restart."""
+        self._go_on()
+
+    @property
+    def _in_doubt(self) -> bool:
+        return bool(self._failed)
+
+    def _queue(self, act: Act) -> None:
+        if act.story:
+            events = encode(happened.event for happened in act.story)
+            device, action = act.key or (None, None)
+            act.entry = Entry(self.id, self._queued, self._clock.now(), device, action, events)
+            self._queued += 1
+            self.newest = act.story[-1].table
+        elif not self._waiting:
+            self._settle(act)
+            return
+        if act.key is not None:
+            self._pending[act.key] = act
+        self._waiting += 1
+        self._writer.put(act)
+
+    def on_stored(self, act: Act) -> None:
+        """The writer has stored an act of this table."""
+        self._waiting -= 1
+        if act.key is not None:
+            self._pending.pop(act.key, None)
+        if act.entry is not None:
+            self._stored += 1
+            self.remember((act.entry,))
+            self.table = act.story[-1].table
+            self._driver.see(act.story)
+            self.audience.happened(act.story)
+        self._settle(act)
+        if act.entry is not None:
+            self._go_on()
+
+    def _settle(self, act: Act) -> None:
+        """Answer an act, and remember the answer where the storage does not."""
+        if act.entry is None and act.key is not None:
+            self._recent[act.key] = act.outcome
+            if len(self._recent) > _RECENT:
+                self._recent.popitem(last=False)
+        act.answer(act.outcome)
+
+    def on_failed(self, act: Act, error: StorageError) -> None:
+        """The writer could not store an act (or is not sure): see what is stored before answering."""
+        self._waiting -= 1
+        if act.key is not None:
+            self._pending.pop(act.key, None)
+        if not self._failed:
+            self._driver.stop()
+            self._writer.recover(self.id, self._stored, self._recovered)
+        self._failed.append(act)
+
+    def _recovered(self, found: Sequence[Entry] | StorageError) -> None:
+        """Go back to what is stored, or try again later when the storage does not even answer."""
+        failed = self._failed
+        if isinstance(found, StorageError):
+            for act in failed:
+                act.answer(_not_stored())
+                act.answers.clear()
+            self._clock.call_later(1, lambda: self._writer.recover(self.id, self._stored, self._recovered))
+            return
+        self._failed = []
+        before = self.table
+        try:
+            for entry in found:
+                self.table = carry_on(self.table, entry)
+        except StorageError:
+            log.exception("what another server has written does not fit")
+        self.remember(found)
+        self._stored += len(found)
+        self._queued = self._stored
+        self.newest = self.table
+        if self.table is not before:
+            self._driver.stop()
+            self.audience.jumped()
+        for act in failed:
+            act.answer(None if act.key is not None and hash(act.key) in self._heard else _not_stored())
+        self._clock.call_later(1, self._go_on)
+
+    def _go_on(self) -> None:
+        if not self._waiting and not self.gone and not self._in_doubt:
+            self._driver.drive(self.table)
+
+
+def _not_stored() -> Refusal:
+    return Refusal("storage", "this could not be stored just now, so it did not happen: try again")

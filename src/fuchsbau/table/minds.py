@@ -1,0 +1,73 @@
+"""Computer players at a table: each remembers the game as its seat saw it, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from fuchsbau.game import Actor, Move, Seat, State, game, seen_by
+
+from .table import Round, Table
+from .words import Level
+
+
+class Mind:
+    """A computer player in one seat in one game.
+
+    Its randomness is drawn anew for every step from the same key, so that a mind rebuilt after a restart
+    remembers and forgets the same things.
+    """
+
+    def __init__(self, table: Table, seat: Seat, level: Level, secret: str) -> None:
+        now = _round(table)
+        self.level = level
+        self._seat = seat
+        self._key = f"{secret}/{table.play}/{now.number}/{seat}"
+        self._rng = random.Random()
+        self._rng.seed(self._key)
+        self._player = table.game.players[level](seat, now.seats, self._rng)
+        self._seen = 0
+        for _, actor, move, state in history(table, 0):
+            self._see(actor, move, state)
+
+    def see(self, n: int, actor: Actor, move: Move, state: State) -> None:
+        """Step `n` of the game, unless it has seen that already."""
+        if n == self._seen + 1:
+            self._see(actor, move, state)
+
+    def decide(self, table: Table) -> tuple[Move, float]:
+        """The move it makes now, and how many seconds a person of its kind would take over it."""
+        now = _round(table)
+        self._rng.seed(f"{self._key}/{self._seen}/choose")
+        view = now.state.view(self._seat)
+        move = self._player.choose(view, now.state.moves(self._seat))
+        return move, self._player.think(view, move)
+
+    def _see(self, actor: Actor, move: Move, state: State) -> None:
+        self._rng.seed(f"{self._key}/{self._seen}")
+        self._player.see(actor, seen_by(self._seat, actor, move), state.view(self._seat))
+        self._seen += 1
+
+
+def history(table: Table, since: int) -> Sequence[tuple[int, Actor, Move, State]]:
+    """The steps of the game at a table after step `since`: number, actor, move and the state after it."""
+    now = _round(table)
+    state = opening(table)
+    steps: list[tuple[int, Actor, Move, State]] = []
+    for n, (actor, move) in enumerate(now.log, 1):
+        state = state.play(actor, move)
+        if n > since:
+            steps.append((n, actor, move, state))
+    return steps
+
+
+def opening(table: Table) -> State:
+    """The state in which the game at a table started."""
+    now = _round(table)
+    return game(table.game_name).start(now.seats, now.first, **now.options)
+
+
+def _round(table: Table) -> Round:
+    if table.round is None:
+        raise ValueError(f"no game was ever played at table {table.play}")
+    return table.round
