@@ -18,6 +18,7 @@ export interface Empty {
 
 export interface Invited {
   holder: "invited"
+  figure?: Figure
 }
 
 export interface Person {
