@@ -13,10 +13,10 @@ async function speak(wished: "de" | "en"): Promise<void> {
 
 test("texts follow the language, and the page says which it is", async () => {
   await speak("de")
-  expect(t("common.yes")).toBe("Ja")
+  expect(t("common.back")).toBe("Zurück")
   expect(document.documentElement.lang).toBe("de")
   await speak("en")
-  expect(t("common.yes")).toBe("Yes")
+  expect(t("common.back")).toBe("Back")
   expect(document.documentElement.lang).toBe("en")
 })
 

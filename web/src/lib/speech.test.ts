@@ -63,55 +63,55 @@ async function isDone(promise: Promise<void>): Promise<boolean> {
 
 test("a line is spoken by the browser's own voice", async () => {
   voice.does = ends
-  expect(await isDone(speech.say("common.yes"))).toBe(true)
-  expect(voice.said).toEqual(["Yes"])
+  expect(await isDone(speech.say("common.back"))).toBe(true)
+  expect(voice.said).toEqual(["Back"])
 })
 
 test("several ids are one utterance", async () => {
   voice.does = ends
-  await speech.say(["common.yes", "common.no"])
-  expect(voice.said).toEqual(["Yes No"])
+  await speech.say(["common.back", "common.close"])
+  expect(voice.said).toEqual(["Back Close"])
 })
 
 test("a new line hushes the old one, whose promise resolves", async () => {
-  const old = speech.say("common.yes")
+  const old = speech.say("common.back")
   expect(await isDone(old)).toBe(false)
-  void speech.say("common.no")
+  void speech.say("common.close")
   expect(await isDone(old)).toBe(true)
   expect(voice.cancelled).toBeGreaterThan(0)
 })
 
 test("it says the last line again", async () => {
   voice.does = ends
-  await speech.say("common.yes")
+  await speech.say("common.back")
   await speech.sayAgain()
-  expect(voice.said).toEqual(["Yes", "Yes"])
+  expect(voice.said).toEqual(["Back", "Back"])
 })
 
 test("with the voice switched off nothing is said, and nobody waits", async () => {
   settings.voice = false
-  expect(await isDone(speech.say("common.yes"))).toBe(true)
+  expect(await isDone(speech.say("common.back"))).toBe(true)
   expect(voice.said).toEqual([])
 })
 
 test("switching the voice off hushes it", async () => {
-  const line = speech.say("common.yes")
+  const line = speech.say("common.back")
   settings.voice = false
   flushSync()
   expect(await isDone(line)).toBe(true)
 })
 
 test("a voice that never begins blocks nothing and is not tried again", async () => {
-  const line = speech.say("common.yes")
+  const line = speech.say("common.back")
   await vi.advanceTimersByTimeAsync(3000)
   expect(await isDone(line)).toBe(true)
-  expect(await isDone(speech.say("common.no"))).toBe(true)
-  expect(voice.said).toEqual(["Yes"])
+  expect(await isDone(speech.say("common.close"))).toBe(true)
+  expect(voice.said).toEqual(["Back"])
 })
 
 test("a voice that begins and never ends blocks nothing", async () => {
   voice.does = (utterance) => (utterance as unknown as FakeUtterance).onstart()
-  const line = speech.say("common.yes")
+  const line = speech.say("common.back")
   expect(await isDone(line)).toBe(false)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await isDone(line)).toBe(true)
@@ -119,10 +119,10 @@ test("a voice that begins and never ends blocks nothing", async () => {
 
 test("before the first touch the voice may not speak; it is tried again later", async () => {
   voice.does = (utterance) => (utterance as unknown as FakeUtterance).onerror({ error: "not-allowed" })
-  expect(await isDone(speech.say("common.yes"))).toBe(true)
+  expect(await isDone(speech.say("common.back"))).toBe(true)
   voice.does = ends
-  await speech.say("common.no")
-  expect(voice.said).toEqual(["Yes", "No"])
+  await speech.say("common.close")
+  expect(voice.said).toEqual(["Back", "Close"])
 })
 
 test("a voice from somewhere else, or of another language, does not speak", async () => {
@@ -130,7 +130,7 @@ test("a voice from somewhere else, or of another language, does not speak", asyn
     { lang: "en-US", localService: false, default: true },
     { lang: "de-DE", localService: true, default: false },
   ]
-  expect(await isDone(speech.say("common.yes"))).toBe(true)
+  expect(await isDone(speech.say("common.back"))).toBe(true)
   expect(voice.said).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test("where no voice is, the clips are played one after the other", async () => 
   )
   vi.stubGlobal("fetch", (url: URL) => {
     const path = url.pathname
-    return Promise.resolve({ ok: !path.includes("common.no"), arrayBuffer: () => Promise.resolve(path) })
+    return Promise.resolve({ ok: !path.includes("common.close"), arrayBuffer: () => Promise.resolve(path) })
   })
   vi.stubGlobal(
     "AudioBufferSourceNode",
@@ -167,6 +167,6 @@ test("where no voice is, the clips are played one after the other", async () => 
     },
   )
   dispatchEvent(new Event("pointerdown"))
-  await speech.say(["common.yes", "common.no", "common.back"])
-  expect(played).toEqual(["/voice/en/common.yes.mp3", "/voice/en/common.back.mp3"])
+  await speech.say(["common.back", "common.close", "common.home"])
+  expect(played).toEqual(["/voice/en/common.back.mp3", "/voice/en/common.home.mp3"])
 })
