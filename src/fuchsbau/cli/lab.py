@@ -1,0 +1,51 @@
+"""`fuchsbau arena`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from fuchsbau.cli import shell
+from fuchsbau.game import BadSetup
+from fuchsbau.game import game as game_named
+from fuchsbau.lab import arena as lab_arena
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="The game's name, such as [bold]versteckt[/].")],
+    *,
+    players: Annotated[
+        str,
+        typer.Option(help="One computer player a seat, such as [bold]owl,fox,cub[/].", show_default=False),
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
+) -> None:
+    """Let computer players play against each other, and count who wins."""
+    levels = [level.strip() for level in players.split(",")]
+    try:
+        game_named(game)
+        with Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=shell.err,
+            transient=True,
+            disable=not shell.err.is_terminal,
+        ) as bar:
+            task = bar.add_task(f"{game}: {', '.join(levels)}", total=games)
+            result = lab_arena.run(
+                game, levels, games, seed, progress=lambda played: bar.update(task, completed=played)
+            )
+    except BadSetup as problem:
+        shell.stop(problem, shell.MISUSED)
+    if json:
+        shell.print_json(result)
+        return
+    shell.print_table(f"{result.games} games of {result.game}, seed {result.seed}", lab_arena.table(result))
+    pace = result.moves / result.seconds if result.seconds else 0
+    shell.out.print(f"{result.moves} moves in {result.seconds:.1f} s, {pace:,.0f} a second")

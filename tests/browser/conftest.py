@@ -1,0 +1,59 @@
+"""A real server and real browsers for every test in this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import needs
+from devices import Device
+from processes import Server, free_port
+
+FLAGS = [
+    "--no-sandbox",  # as root there is none to be had
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--autoplay-policy=no-user-gesture-required",
+]
+PACE = "0.02"
+"""Computer players move fifty times as fast as children."""
+
+NewDevice = Callable[..., Device]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """The Chromium that `make test` found or got. There is no skipping: without one the tests fail."""
+    browser = needs.find_browser()
+    if browser is None:
+        pytest.fail("the browser tests need Chromium: run `make test`, or python scripts/needs.py")
+    return {"executable_path": str(browser), "args": FLAGS}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server with an empty data folder."""
+    with Server(tmp_path / "data", free_port(), "--pace", PACE) as running:
+        yield running
+
+
+@pytest.fixture
+def new_device(browser: Browser, server: Server) -> Iterator[NewDevice]:
+    """Makes devices at the server: `new_device("phone", language="en")`. All must end without complaint."""
+    devices: list[Device] = []
+
+    def make(size: str = "tablet", **wishes: Any) -> Device:
+        devices.append(Device.new(browser, server.url, size, **wishes))
+        return devices[-1]
+
+    yield make
+    for device in devices:
+        device.close()

@@ -1,0 +1,104 @@
+"""A family's devices: each a browser of its own at the den, watched for what it asks and of whom."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+
+from fuchsbau.server.messages import PROTOCOL
+from layout import Target
+
+HERE = Path(__file__).parent
+MEASURE = (HERE / "measure.js").read_text()
+SPEAK = (HERE / "speak.js").read_text()
+SIZES = {
+    "tablet": (1280, 800),
+    "phone": (390, 844),
+    "phone-lying": (844, 390),
+    "tablet-upright": (768, 1024),
+    "desktop": (1920, 1080),
+}
+QUIET: dict[str, Any] = {"language": "de", "voice": False, "sounds": False, "music": False}
+"""Settings of a device that does not wait for its voice."""
+LOST_LINE = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to fetch")
+"""What the console says of a server that is gone."""
+
+
+@dataclass
+class Device:
+    """One device. Everything it asks for, and everything its console complains of, is kept."""
+
+    page: Page
+    url: str
+    asked: list[str] = field(default_factory=list[str])
+    complaints: list[str] = field(default_factory=list[str])
+    loses_line: bool = False
+    """Whether the test takes the server away, which a browser's console complains of."""
+
+    @classmethod
+    def new(cls, browser: Browser, url: str, size: str = "tablet", **wishes: Any) -> Device:
+        """A new device of one of SIZES, never here before. `wishes` are settings, kept as the grown-ups' page
+        keeps them; `calm=True`: the system asks for reduced motion; `mouse=True`: no touch screen."""
+        width, height = SIZES[size]
+        calm, mouse = wishes.pop("calm", False), wishes.pop("mouse", False)
+        context = browser.new_context(
+            base_url=url,
+            viewport={"width": width, "height": height},
+            locale="de-DE",
+            has_touch=not mouse,
+            reduced_motion="reduce" if calm else "no-preference",
+        )
+        stored = {
+            "fuchsbau.device": secrets.token_urlsafe(32),
+            "fuchsbau.settings": json.dumps(QUIET | wishes),
+        }
+        context.add_init_script(
+            f"for (const [key, value] of Object.entries({json.dumps(stored)}))"
+            " if (localStorage.getItem(key) === null) localStorage.setItem(key, value)"
+        )
+        device = cls(context.new_page(), url)
+        device.page.set_default_timeout(15_000)
+        context.on("request", device._note_request)
+        device.page.on("console", device._note_console)
+        device.page.on("pageerror", lambda error: device.complaints.append(str(error)))
+        return device
+
+    def _note_request(self, request: Request) -> None:
+        self.asked.append(request.url)
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        lost = self.loses_line and any(word in message.text for word in LOST_LINE)
+        if message.type in ("error", "warning") and not lost:
+            self.complaints.append(message.text)
+
+    def go(self, place: str = "#/") -> None:
+        """Load the page anew at this place."""
+        self.page.goto("about:blank")
+        self.page.goto(f"/{place}")
+
+    def speak(self, *actions: dict[str, Any]) -> list[dict[str, Any]]:
+        """Say these actions to the server as this device, beside what its page does; the answers."""
+        answers: list[dict[str, Any]] = self.page.evaluate(SPEAK, [PROTOCOL, list(actions)])
+        refused = [answer for answer in answers if answer["type"] == "refused"]
+        assert not refused, refused
+        return answers
+
+    def targets(self) -> list[Target]:
+        """What can be touched on the screen now."""
+        return msgspec.convert(self.page.evaluate(MEASURE), list[Target])
+
+    def close(self) -> None:
+        """Put it away; fails when it asked anybody but the server, kept a cookie, or complained."""
+        cookies = self.page.context.cookies()
+        self.page.context.close()
+        own = (self.url, self.url.replace("http", "ws"), "data:", "blob:", "about:")
+        foreign = [asked for asked in self.asked if not asked.startswith(own)]
+        assert not foreign, f"requests to somebody else: {foreign}"
+        assert not cookies, f"cookies were kept: {cookies}"
+        assert not self.complaints, f"the browser's console complains: {self.complaints}"

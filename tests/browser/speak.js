@@ -1,0 +1,27 @@
+// Run in the page: say these actions to the server as this device, one after the other; gives the answers.
+async ([protocol, actions]) => {
+  const line = new WebSocket(`${location.origin.replace("http", "ws")}/ws`)
+  const waiting = new Map()
+  const say = (message, until) =>
+    new Promise((resolve, reject) => {
+      waiting.set(until, resolve)
+      line.onclose = () => reject(new Error("the server closed the line"))
+      line.send(JSON.stringify(message))
+    })
+  line.onmessage = ({ data }) => {
+    const news = JSON.parse(data)
+    const key = news.id ?? news.type
+    waiting.get(key)?.(news)
+    waiting.delete(key)
+  }
+  await new Promise((resolve) => (line.onopen = resolve))
+  await say({ type: "hello", token: localStorage.getItem("fuchsbau.device"), protocol }, "welcome")
+  const answers = []
+  for (const action of actions) {
+    const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("")
+    answers.push(await say({ ...action, id }, id))
+  }
+  line.onclose = null
+  line.close()
+  return answers
+}

@@ -1,0 +1,207 @@
+"""The commands, run as a person or a program runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from processes import FUCHSBAU, PATIENCE, Server, free_port
+
+ADDRESS = re.compile(r"http://[\w.]+:(\d+)")
+
+
+def run(*arguments: str, expect: int = 0, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end. Whatever happens, there is no traceback."""
+    done = subprocess.run(
+        [*FUCHSBAU, *arguments],
+        env=os.environ | {"COLUMNS": "100", "NO_COLOR": "1"} | env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=2 * PATIENCE,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    assert done.returncode == expect, done.stdout + done.stderr
+    return done
+
+
+def arena(*options: str) -> dict[str, Any]:
+    """The JSON object of a short match."""
+    done = run("arena", "versteckt", "--games", "8", "--json", *options)
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+def test_help_names_every_command_and_every_command_helps() -> None:
+    told = run("--help").stdout
+    for command in ("play", "serve", "arena", "replay", "bench"):
+        assert command in told
+        assert "Usage:" in run(command, "--help").stdout
+
+
+def test_no_command_prints_the_help() -> None:
+    assert "Usage:" in run(expect=2).stdout
+
+
+def test_the_arena_prints_one_json_object_with_the_seats_in_their_order() -> None:
+    result = arena("--players", "owl,fox", "--seed", "7")
+    assert list(result) == ["game", "games", "seed", "seats", "moves", "seconds"]
+    assert (result["game"], result["games"], result["seed"]) == ("versteckt", 8, 7)
+    assert [seat["player"] for seat in result["seats"]] == ["owl", "fox"]
+    assert all(set(seat) == {"player", "wins", "mean_score"} for seat in result["seats"])
+    assert sum(seat["mean_score"] for seat in result["seats"]) == pytest.approx(15)
+
+
+def test_the_same_seed_gives_the_same_games_and_another_one_others() -> None:
+    def seeded(seed: str) -> dict[str, Any]:
+        return arena("--players", "owl,cub", "--seed", seed) | {"seconds": None}
+
+    assert seeded("0") == seeded("0")
+    assert seeded("0")["moves"] != seeded("1")["moves"]
+
+
+def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -> None:
+    done = run("arena", "versteckt", "--games", "3", "--players", "owl,cub")
+    assert "mean score" in done.stdout
+    assert not done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("arena", "chess", "--players", "owl,owl"), "there is no game named 'chess'; there is versteckt"),
+        (("arena", "versteckt", "--players", "owl,wolf"), "no player named 'wolf'; there is cub, fox, owl"),
+        (("arena", "versteckt", "--players", ",".join(["owl"] * 9)), "is for 1 to 6 seats, not 9"),
+        (("arena", "versteckt", "--players", "owl", "--games", "0"), "greater than or equal to 1"),
+        (("arena", "versteckt", "--players", "owl", "--games", "many"), "many"),
+        (("arena", "versteckt"), "Missing option '--players'"),
+        (("bench", "speed"), "engine"),
+        (("play", "--port", "0"), "greater than or equal to 1"),
+        (("dance",), "No such command 'dance'"),
+    ],
+)
+def test_what_makes_no_sense_is_told_clearly_and_ends_with_2(arguments: tuple[str, ...], says: str) -> None:
+    told = " ".join(run(*arguments, expect=2).stderr.replace("│", " ").split())
+    assert says in told
+
+
+def test_the_module_is_the_command() -> None:
+    command = Path(sys.executable).with_name("fuchsbau")
+    by_name = subprocess.run([command, "--help"], capture_output=True, text=True, check=True)
+    assert by_name.stdout.split()[0] == run("--help").stdout.split()[0]
+
+
+class House:
+    """`fuchsbau play` in a process of its own; `said` is all that it prints until the den is open."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [*FUCHSBAU, "play", "--no-browser", *arguments],
+            env=os.environ | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.said = ""
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.said += line
+            if "Ctrl+C" in line:
+                break
+
+    def stop(self) -> int:
+        """As Ctrl+C does; its exit code."""
+        self.process.send_signal(signal.SIGINT)
+        self.said += self.process.communicate(timeout=PATIENCE)[0]
+        return self.process.returncode
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port at which another program listens."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield int(other.getsockname()[1])
+
+
+def test_play_prints_the_address_and_a_code_to_scan_and_ends_quietly(tmp_path: Path) -> None:
+    port = str(free_port())
+    house = House("--port", port, "--data", str(tmp_path / "tables"))
+    assert f"http://localhost:{port}" in house.said
+    assert "█" in house.said or "No network was found" in house.said
+    assert house.stop() == 0
+    assert "Traceback" not in house.said
+    assert list((tmp_path / "tables").iterdir()), "the tables are kept in the data folder"
+
+
+def test_play_local_is_for_this_device_only(tmp_path: Path) -> None:
+    port = str(free_port())
+    house = House("--local", "--port", port, "--data", str(tmp_path))
+    assert set(ADDRESS.findall(house.said)) == {port}
+    assert "█" not in house.said
+    assert house.stop() == 0
+
+
+def test_a_busy_port_gives_the_next_free_one_and_says_so(taken: int, tmp_path: Path) -> None:
+    house = House("--local", "--port", str(taken), "--data", str(tmp_path))
+    assert f"Port {taken} is in use" in house.said
+    (port,) = set(ADDRESS.findall(house.said))
+    assert taken < int(port) < taken + 20
+    assert house.stop() == 0
+
+
+def test_serve_does_not_look_for_another_port(taken: int, tmp_path: Path) -> None:
+    done = run("serve", "--port", str(taken), "--data", str(tmp_path), expect=1)
+    assert f"port {taken} of 127.0.0.1 is in use" in done.stderr
+
+
+def test_serve_ends_with_0_when_it_is_asked_to(tmp_path: Path) -> None:
+    server = Server(tmp_path, free_port())
+    server.start()
+    assert server.stop() == 0
+
+
+def test_a_data_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    done = run("serve", "--port", str(free_port()), "--data", str(tmp_path / "file" / "data"), expect=1)
+    assert str(tmp_path / "file") in done.stderr.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("postgresql://nobody:secret@127.0.0.1:1/none", "127.0.0.1"),
+        ("nonsense", "database"),
+    ],
+)
+def test_a_database_that_cannot_be_reached_is_told_without_its_password(
+    url: str, says: str, tmp_path: Path
+) -> None:
+    done = run(
+        "serve", "--port", str(free_port()), "--data", str(tmp_path), expect=1, FUCHSBAU_DATABASE_URL=url
+    )
+    assert says in done.stderr
+    assert "secret" not in done.stderr
+
+
+def test_a_host_that_is_not_this_machine_is_told(tmp_path: Path) -> None:
+    done = run("serve", "--host", "192.0.2.77", "--port", str(free_port()), "--data", str(tmp_path), expect=1)
+    assert "cannot listen at 192.0.2.77" in done.stderr
+
+
+def test_there_is_a_version() -> None:
+    assert version("fuchsbau") in run("--version").stdout
