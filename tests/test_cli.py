@@ -85,7 +85,7 @@ def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -
         (("arena", "versteckt", "--players", "owl,wolf"), "no player named 'wolf'; there is cub, fox, owl"),
         (("arena", "versteckt", "--players", ",".join(["owl"] * 9)), "is for 1 to 6 seats, not 9"),
         (("arena", "versteckt", "--players", "owl", "--games", "0"), "greater than or equal to 1"),
-        (("arena", "versteckt", "--players", "owl", "--games", "many"), "many"),
+        (("arena", "versteckt", "--players", "owl", "--games", "many"), "valid integer"),
         (("arena", "versteckt"), "Missing option '--players'"),
         (("bench", "speed"), "engine"),
         (("play", "--port", "0"), "greater than or equal to 1"),
