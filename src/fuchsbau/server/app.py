@@ -46,10 +46,10 @@ class Server:
 
         Raises StorageError, and OSError when the port is not free.
         """
-        rooms: list[Sockets] = []
+        everybody: list[Sockets] = []
 
         def told() -> None:
-            for sockets in rooms:
+            for sockets in everybody:
                 sockets.flush()
 
         def audience(host: Host) -> Room:
@@ -57,8 +57,17 @@ class Server:
 
         rules = replace(config.tables, pace=config.pace)
         house = await House.open(config.database, rules, audience, told=told)
-        sockets = Sockets(house.writer.secret, config.limits)
-        rooms.append(sockets)
+        try:
+            await house.restore()
+            sockets = Sockets(house.writer.secret, config.limits)
+            everybody.append(sockets)
+            return await cls._listen(config, house, sockets)
+        except BaseException:
+            await house.close()
+            raise
+
+    @classmethod
+    async def _listen(cls, config: Config, house: House, sockets: Sockets) -> Server:
         files = ClientFiles(config.client)
         pages = Pages(config, house, files)
         app = web.Application(
@@ -80,7 +89,6 @@ class Server:
             await site.start()
         except BaseException:
             await runner.cleanup()
-            await house.close()
             raise
         port = runner.addresses[0][1] if runner.addresses else config.port
         pages.listening(port)

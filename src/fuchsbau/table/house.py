@@ -68,22 +68,24 @@ class House:
         clock: Clock | None = None,
         opener: Callable[[str | Path], Store] = Storage,
     ) -> House:
-        """Open the storage and bring all tables back to life. Raises StorageError."""
+        """Open the storage; `restore` comes next. Raises StorageError."""
         writer = await Writer.open(place, told, opener)
-        house = cls(rules, Life(writer, clock or RealClock(), rules.pace, audience))
-        for entries in by_table(await writer.ask(lambda store: store.load())):
+        return cls(rules, Life(writer, clock or RealClock(), rules.pace, audience))
+
+    async def restore(self) -> None:
+        """Bring all tables back to life, before anybody comes. Raises StorageError."""
+        for entries in by_table(await self.writer.ask(lambda store: store.load())):
             try:
                 table = rebuild(entries)
             except StorageError as error:
                 log.error("%s; it stays in the database and is left alone", error)
                 continue
-            host = house._host(table, len(entries))
+            host = self._host(table, len(entries))
             host.remember(entries)
-            house._keep(host, (entries[0].device or "", entries[0].action or ""))
-        for host in list(house._hosts.values()):
+            self._keep(host, (entries[0].device or "", entries[0].action or ""))
+        for host in list(self._hosts.values()):
             host.wake()
-        house._sweep_later()
-        return house
+        self._sweep_later()
 
     async def close(self) -> None:
         """Store what is queued and let go of everything."""
