@@ -13,7 +13,8 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-import fuchsbau
+from fuchsbau.game import game as game_named
+from fuchsbau.game import games
 from fuchsbau.server import messages
 
 ROOT = Path(__file__).parent.parent / "web" / "src"
@@ -104,7 +105,7 @@ def protocol() -> str:
 
 def of_game(name: str) -> str:
     """The moves, view and options of one game."""
-    game = fuchsbau.game(name)
+    game = game_named(name)
     words = {
         word: alias
         for word, alias in vars(sys.modules[game.view.__module__]).items()
@@ -116,7 +117,7 @@ def of_game(name: str) -> str:
 def main() -> int:
     """Write, or check, all files."""
     wanted = {ROOT / "lib" / "protocol.ts": protocol()}
-    for name in fuchsbau.games():
+    for name in games():
         wanted[ROOT / "games" / name / "types.ts"] = of_game(name)
     drifted = [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
     if "--check" in sys.argv[1:]:

@@ -13,7 +13,6 @@ from fuchsbau.game import (
     State,
     View,
     game,
-    games,
 )
 
 __all__ = [
@@ -29,5 +28,4 @@ __all__ = [
     "State",
     "View",
     "game",
-    "games",
 ]
