@@ -21,6 +21,7 @@ from .client_files import ClientFiles
 from .config import Config
 from .headers import is_foreign, secure
 from .pages import Pages, refuse_foreign
+from .replays import Replays
 from .room import Room
 from .sockets import Sockets
 
@@ -81,7 +82,7 @@ class Server:
             return await sockets.serve(request, _address(request, config), actions, foreign=foreign)
 
         app.router.add_get("/ws", line)
-        app.router.add_routes(pages.routes())
+        app.router.add_routes([*Replays(house).routes(), *pages.routes()])
         runner = web.AppRunner(app, access_log=None, handle_signals=False)
         await runner.setup()
         try:

@@ -17,16 +17,15 @@ from fuchsbau.game import BadSetup, game, games
 from fuchsbau.rulebook import BadRulebook, rulebook
 from fuchsbau.table import House, StorageError
 
+from .answers import json_answer, problem
 from .client_files import ClientFiles
 from .config import Config
 from .headers import is_foreign
-from .messages import Problem
 from .version import VERSION
 
 _PATH: Final = re.compile(r"/[A-Za-z0-9/_#?=&.\-]{0,200}")
 _LANGUAGE: Final = re.compile(r"[a-z]{2,3}")
 _CLIP: Final = re.compile(r"[A-Za-z0-9._\-]{1,120}")
-_encode = msgspec.json.encode
 
 
 class Pages:
@@ -61,14 +60,14 @@ class Pages:
             async with asyncio.timeout(5):
                 await self._house.writer.ask(lambda store: store.ping())
         except (StorageError, TimeoutError):
-            return _json(
+            return json_answer(
                 {"status": "trouble", "storage": "unreachable", "tables": len(self._house)}, status=503
             )
-        return _json({"status": "ok", "storage": "ok", "tables": len(self._house), "version": VERSION})
+        return json_answer({"status": "ok", "storage": "ok", "tables": len(self._house), "version": VERSION})
 
     async def games(self, request: web.Request) -> web.Response:
         """The games there are, as the client needs them to set a table."""
-        return _json([_describe(name) for name in games()])
+        return json_answer([_describe(name) for name in games()])
 
     async def rulebook(self, request: web.Request) -> web.Response:
         """A game's rules in one language."""
@@ -76,7 +75,7 @@ class Pages:
             rules = rulebook(request.match_info["game"], request.match_info["language"])
         except (BadRulebook, BadSetup) as error:
             return problem("no-table", str(error), 404)
-        return _json(rules)
+        return json_answer(rules)
 
     async def qr(self, request: web.Request) -> web.Response:
         """A picture of one of this server's own addresses, for other devices' cameras."""
@@ -93,7 +92,7 @@ class Pages:
     async def hosting(self, request: web.Request) -> web.Response:
         """How other devices in the same network reach this server."""
         addresses = [f"http://{address}:{self._port}/" for address in await asyncio.to_thread(lan_addresses)]
-        return _json({"addresses": addresses, "port": self._port, "version": VERSION})
+        return json_answer({"addresses": addresses, "port": self._port, "version": VERSION})
 
     async def voice(self, request: web.Request) -> web.StreamResponse:
         """A spoken line: the family's own recording where there is one."""
@@ -116,11 +115,6 @@ def refuse_foreign(config: Config) -> Middleware:
         return await handler(request)
 
     return check
-
-
-def problem(name: Problem, reason: str, status: int) -> web.Response:
-    """An error with a type and a sentence."""
-    return _json({"problem": name, "reason": reason}, status=status)
 
 
 def lan_addresses() -> list[str]:
@@ -150,12 +144,3 @@ def _describe(name: str) -> dict[str, Any]:
             for option, default in defaults.items()
         },
     }
-
-
-def _json(value: Any, *, status: int = 200) -> web.Response:
-    return web.Response(
-        body=_encode(value),
-        status=status,
-        content_type="application/json",
-        headers={"Cache-Control": "no-cache"},
-    )

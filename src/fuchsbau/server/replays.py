@@ -1,0 +1,65 @@
+"""Finished games as files: given out, and shown again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from aiohttp import web
+
+from fuchsbau import replay
+from fuchsbau.table import House, StorageError
+from fuchsbau.table.past import finished
+
+from .answers import json_answer, problem
+from .room import step_for
+
+
+class Replays:
+    """The handlers under /api/replay."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/api/replay/{table}/{round}", self.file),
+            web.post("/api/replay/steps", self.steps),
+        ]
+
+    async def file(self, request: web.Request) -> web.Response:
+        """A finished game as a file, for who may play or watch at its table."""
+        table, number = request.match_info["table"], request.match_info["round"]
+        host = self._house.to_play(table) or self._house.to_watch(table)
+        if host is None or not number.isdecimal() or len(number) > 9:
+            return problem("no-table", "this table is not there, or not any more", 404)
+        try:
+            entries = await self._house.writer.ask(lambda store: store.read(host.id))
+        except StorageError as error:
+            return problem("storage", str(error), 503)
+        played = await asyncio.to_thread(finished, entries, int(number))
+        if played is None:
+            return problem("no-table", f"game {number} of this table has not been finished", 404)
+        answer = json_answer(msgspec.Raw(replay.write(played)))
+        answer.headers["Content-Disposition"] = f'attachment; filename="fuchsbau-{played.game}.json"'
+        return answer
+
+    async def steps(self, request: web.Request) -> web.Response:
+        """The steps of a replay file, as everybody may see them now that the game is over."""
+        data = b""
+        async for chunk in request.content.iter_any():
+            data += chunk
+            if len(data) > replay.MOST_BYTES:
+                return problem("too-large", f"a replay has at most {replay.MOST_BYTES} bytes", 413)
+        try:
+            answer = await asyncio.to_thread(_show, data)
+        except replay.ReplayError as error:
+            return problem("malformed", str(error), 400)
+        return json_answer(msgspec.Raw(answer))
+
+
+def _show(data: bytes) -> bytes:
+    read = replay.read(data)
+    shown = [step_for((), step.n, step.actor, step.move, step.state) for step in replay.steps(read)]
+    header = {name: getattr(read, name) for name in read.__struct_fields__ if name != "moves"}
+    return msgspec.json.encode({"replay": header, "steps": shown})
