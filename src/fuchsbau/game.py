@@ -28,7 +28,7 @@ import pkgutil
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, Final, Literal, Protocol
 
 import msgspec
@@ -199,7 +199,11 @@ class Game:
 
     def read_move(self, data: bytes | msgspec.Raw) -> Move:
         """A move from JSON. Raises msgspec.DecodeError or its ValidationError."""
-        return _move_decoder(self.name).decode(data)
+        return self._decoder.decode(data)
+
+    @cached_property
+    def _decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.move)
 
     @property
     def has_secrets(self) -> bool:
@@ -209,11 +213,6 @@ class Game:
 
 def _members(union: Any) -> tuple[type[Move], ...]:
     return getattr(union, "__args__", (union,))
-
-
-@cache
-def _move_decoder(name: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(game(name).move)
 
 
 def seen_by(seat: Seat | None, actor: Actor, move: Move) -> Move:
