@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from fuchsbau.game import NATURE, Actor, Game, IllegalMove, Move, Seat, State
+from fuchsbau.game import NATURE, Actor, BadSetup, Game, IllegalMove, Move, Seat, State
 
 
 class Broken(AssertionError):  # noqa: N818 - reads as what it is
@@ -59,7 +59,10 @@ def sample(game: Game, statements: Collection[str], seed: int = 0) -> Sample:
         records += [play_at_random(game, seats, first, {}, rng) for first in (None, rng.randrange(seats))]
     for name, values in game.options.offers.items():
         for value in values:
-            records.append(play_at_random(game, rng.choice(game.seats), None, {name: value}, rng))
+            try:
+                records.append(play_at_random(game, rng.choice(game.seats), None, {name: value}, rng))
+            except BadSetup as error:
+                raise Broken(f"the option {name} offers {value!r}, and then refuses it: {error}") from error
     return Sample(game, frozenset(statements), records, seed)
 
 
