@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import re
-import socket
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +13,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from fuchsbau.game import BadSetup, game, games
+from fuchsbau.lan import is_reachable, lan_addresses
 from fuchsbau.rulebook import BadRulebook, rulebook
 from fuchsbau.table import House, StorageError
 
@@ -46,6 +46,7 @@ class Pages:
             web.get("/api/rulebook/{game}/{language}", self.rulebook),
             web.get("/api/qr", self.qr),
             web.get("/api/hosting", self.hosting),
+            web.get("/api/voice/{language}", self.own_voice),
             web.get("/voice/{language}/{clip}", self.voice),
             web.get("/{path:.+}", self._files.file),
         ]
@@ -83,7 +84,7 @@ class Pages:
         if not _PATH.fullmatch(path) or path.startswith("//"):
             return problem("malformed", "path is an address of this server, such as /#/join", 400)
         picture = io.BytesIO()
-        base = f"{request.scheme}://{request.host}"
+        base = await self._base(request)
         segno.make(base + path, micro=False).save(
             picture, kind="svg", scale=8, border=3, dark="#2b2118", light="#fffdf5", xmldecl=False
         )
@@ -91,8 +92,27 @@ class Pages:
 
     async def hosting(self, request: web.Request) -> web.Response:
         """How other devices in the same network reach this server."""
-        addresses = [f"http://{address}:{self._port}/" for address in await asyncio.to_thread(lan_addresses)]
+        addresses = [f"http://{address}:{self._port}/" for address in await self._addresses()]
         return json_answer({"addresses": addresses, "port": self._port, "version": VERSION})
+
+    async def _addresses(self) -> list[str]:
+        """The addresses for other devices: none when the server listens to this machine only."""
+        return await asyncio.to_thread(lan_addresses) if _is_for_others(self._config.host) else []
+
+    async def _base(self, request: web.Request) -> str:
+        """The address that the page was asked at; for a page on this very machine, the one for others."""
+        if not _is_for_others(request.url.host or ""):
+            for address in await self._addresses():
+                return f"http://{address}:{self._port}"
+        return f"{request.scheme}://{request.host}"
+
+    async def own_voice(self, request: web.Request) -> web.Response:
+        """The ids of the lines that the family has recorded: these go before any other voice."""
+        language = request.match_info["language"]
+        if not _LANGUAGE.fullmatch(language):
+            raise web.HTTPNotFound
+        own = self._config.data / "voice" / language
+        return json_answer(await asyncio.to_thread(lambda: sorted(clip.stem for clip in own.glob("*.mp3"))))
 
     async def voice(self, request: web.Request) -> web.StreamResponse:
         """A spoken line: the family's own recording where there is one."""
@@ -117,19 +137,12 @@ def refuse_foreign(config: Config) -> Middleware:
     return check
 
 
-def lan_addresses() -> list[str]:
-    """This machine's addresses in its own networks, the likeliest first. Nothing is sent."""
-    found: list[str] = []
-    for family, beyond in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        try:
-            with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((beyond, 9))  # a datagram socket only asks the routing table
-                address = str(probe.getsockname()[0])
-        except OSError:
-            continue
-        if not address.startswith(("127.", "::1", "fe80")):
-            found.append(f"[{address}]" if family is socket.AF_INET6 else address)
-    return found
+def _is_for_others(host: str) -> bool:
+    """Whether that host's name or address means anything to another device."""
+    try:
+        return host in ("0.0.0.0", "::") or is_reachable(host)
+    except ValueError:
+        return host != "localhost"  # a name
 
 
 def _describe(name: str) -> dict[str, Any]:
