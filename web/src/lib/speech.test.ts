@@ -134,28 +134,23 @@ test("a voice from somewhere else, or of another language, does not speak", asyn
   expect(voice.said).toEqual([])
 })
 
-test("where no voice is, the clips are played one after the other", async () => {
-  voice.voices = []
+/** Clips are found by this server, and played at once; gives the paths of those played. */
+function playsClips(found: (path: string) => boolean, recorded: string[] = []): string[] {
   const played: string[] = []
   vi.stubGlobal(
     "AudioContext",
     class {
       state = "running"
       destination = {}
-      resume = () => Promise.resolve()
       decodeAudioData = (data: ArrayBuffer) => Promise.resolve(data)
     },
   )
-  vi.stubGlobal("fetch", (url: URL) => {
-    const path = url.pathname
-    return Promise.resolve({ ok: !path.includes("common.close"), arrayBuffer: () => Promise.resolve(path) })
-  })
   vi.stubGlobal(
     "AudioBufferSourceNode",
     class {
       onended = () => undefined
       constructor(
-        _: unknown,
+        readonly context: unknown,
         readonly options: { buffer: string },
       ) {}
       connect = () => undefined
@@ -166,7 +161,33 @@ test("where no voice is, the clips are played one after the other", async () => 
       }
     },
   )
+  vi.stubGlobal("fetch", ({ pathname }: URL) =>
+    Promise.resolve({
+      ok: pathname.startsWith("/api/voice/") || found(pathname),
+      json: () => Promise.resolve(recorded),
+      arrayBuffer: () => Promise.resolve(pathname),
+    }),
+  )
   dispatchEvent(new Event("pointerdown"))
+  return played
+}
+
+test("where no voice is, the clips are played one after the other, and a missing one is passed over", async () => {
+  voice.voices = []
+  const played = playsClips((path) => !path.includes("common.close"))
   await speech.say(["common.back", "common.close", "common.home"])
   expect(played).toEqual(["/voice/en/common.back.mp3", "/voice/en/common.home.mp3"])
+})
+
+test("what the family has recorded goes before the browser's voice", async () => {
+  voice.does = ends
+  const played = playsClips(() => true, ["common.close"])
+  settings.language = "de"
+  flushSync()
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe("de"))
+  voice.voices = [{ lang: "de-DE", localService: true, default: true }]
+  await vi.advanceTimersByTimeAsync(1)
+  await speech.say(["common.back", "common.close"])
+  expect(voice.said).toEqual(["Zurück"])
+  expect(played).toEqual(["/voice/de/common.close.mp3"])
 })

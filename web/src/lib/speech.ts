@@ -1,15 +1,16 @@
 /**
  * Spoken lines: `say("versteckt.your-turn")`, or several ids as one utterance. One voice at a time.
  *
- * A local voice of the browser speaks; where there is none, the clips of scripts/voice.py do. A voice that
- * fails, hangs or is not there never blocks play: every promise here resolves in bounded time.
+ * What the family has recorded itself goes first; then a local voice of the browser speaks; where there is
+ * none, the clips of scripts/voice.py do. A voice that fails, hangs or is not there never blocks play: every
+ * promise here resolves in bounded time.
  */
 import { audio } from "./audio"
 import { language, t, type Values } from "./i18n.svelte"
 import { settings, whenever } from "./settings.svelte"
 
-interface Line {
-  ids: string[]
+interface Part {
+  id: string
   text: string
 }
 
@@ -17,7 +18,9 @@ interface Line {
 const BEGINS_MS = 2500
 const longest = (text: string) => 3500 + 130 * text.length
 
-let last: Line | null = null
+let last: Part[] | null = null
+/** The ids of the lines that this family has recorded, as far as the server has told. */
+let recorded = new Set<string>()
 let current = new AbortController()
 let voicesBroken = false
 
@@ -53,13 +56,17 @@ function synthesise(text: string, voice: SpeechSynthesisVoice, stopped: AbortSig
   })
 }
 
-/** Plays the clips of these ids one after the other; those that are missing are passed over. */
-async function playClips(ids: string[], stopped: AbortSignal): Promise<void> {
-  const clips = ids.map((id) => loadClip(`voice/${language.current}/${id}.mp3`, stopped))
+/** Plays the clips of these parts one after the other; resolves with false when there was none. */
+async function playClips(parts: Part[], stopped: AbortSignal): Promise<boolean> {
+  const clips = parts.map(({ id }) => loadClip(`voice/${language.current}/${id}.mp3`, stopped))
+  let played = false
   for (const clip of clips) {
     const buffer = await clip
-    if (buffer && !stopped.aborted) await playBuffer(buffer, stopped)
+    if (!buffer || stopped.aborted) continue
+    await playBuffer(buffer, stopped)
+    played = true
   }
+  return played
 }
 
 async function loadClip(path: string, stopped: AbortSignal): Promise<AudioBuffer | null> {
@@ -85,26 +92,37 @@ function playBuffer(buffer: AudioBuffer, stopped: AbortSignal): Promise<void> {
   })
 }
 
-async function speak(line: Line, stopped: AbortSignal): Promise<void> {
+/** Speaks these parts in one breath, by the browser's voice or else by their clips. */
+async function speakTogether(parts: Part[], stopped: AbortSignal): Promise<void> {
   const voice = localVoice()
-  if (voice && (await synthesise(line.text, voice, stopped))) return
+  const text = parts.map((part) => part.text).join(" ")
+  if (voice && (await synthesise(text, voice, stopped))) return
   if (stopped.aborted) return
   if (voice) {
     voicesBroken = true
     synthesis?.cancel()
   }
-  await playClips(line.ids, stopped)
+  await playClips(parts, stopped)
 }
 
-function start(line: Line): Promise<void> {
+async function speak(parts: Part[], stopped: AbortSignal): Promise<void> {
+  if (!parts.some(({ id }) => recorded.has(id))) return speakTogether(parts, stopped)
+  for (const part of parts) {
+    if (stopped.aborted) return
+    const played = recorded.has(part.id) && (await playClips([part], stopped))
+    if (!played) await speakTogether([part], stopped)
+  }
+}
+
+function start(parts: Part[]): Promise<void> {
   hush()
-  last = line
+  last = parts
   if (!settings.voice) return Promise.resolve()
   const mine = (current = new AbortController())
   return new Promise((resolve) => {
-    const enough = setTimeout(() => mine.abort(), longest(line.text))
+    const enough = setTimeout(() => mine.abort(), longest(parts.map((part) => part.text).join(" ")))
     mine.signal.addEventListener("abort", () => resolve())
-    void speak(line, mine.signal).finally(() => {
+    void speak(parts, mine.signal).finally(() => {
       clearTimeout(enough)
       resolve()
     })
@@ -118,12 +136,12 @@ function start(line: Line): Promise<void> {
  */
 export function say(id: string | string[], values: Values = {}): Promise<void> {
   const ids = typeof id === "string" ? [id] : id
-  return start({ ids, text: ids.map((each) => t(each, values)).join(" ") })
+  return start(ids.map((each) => ({ id: each, text: t(each, values) })))
 }
 
 /** Speaks a statement of a rulebook, whose text comes with the rulebook. Its clip is `rules.<id>`. */
 export function sayStatement(id: string, text: string): Promise<void> {
-  return start({ ids: [`rules.${id}`], text })
+  return start([{ id: `rules.${id}`, text }])
 }
 
 /** Says the last line once more. */
@@ -140,6 +158,17 @@ export function hush(): void {
 whenever(() => {
   if (!settings.voice) hush()
 })
+
+async function askForRecorded(wished: string): Promise<void> {
+  try {
+    const answer = await fetch(new URL(`api/voice/${wished}`, document.baseURI))
+    recorded = new Set(answer.ok ? ((await answer.json()) as string[]) : [])
+  } catch {
+    recorded = new Set() // not reached: the other voices speak
+  }
+}
+
+whenever(() => void askForRecorded(language.current))
 
 // iOS lets the voice speak by itself only after it has once spoken in answer to a touch.
 addEventListener("pointerup", () => synthesis?.speak(new SpeechSynthesisUtterance("")), { once: true })
