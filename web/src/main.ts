@@ -8,6 +8,7 @@ async function open(): Promise<void> {
   const target = document.getElementById("app") as HTMLElement
   target.replaceChildren()
   mount(App, { target })
+  void import("./lib/music") // plays when it is switched on
 }
 
 void open()
