@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import signal
 import socket
@@ -16,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from fuchsbau import game, replay
 from processes import FUCHSBAU, PATIENCE, Server, free_port
 
 ADDRESS = re.compile(r"http://[\w.]+:(\d+)")
@@ -101,6 +103,47 @@ def test_the_module_is_the_command() -> None:
     command = Path(sys.executable).with_name("fuchsbau")
     by_name = subprocess.run([command, "--help"], capture_output=True, text=True, check=True)
     assert by_name.stdout.split()[0] == run("--help").stdout.split()[0]
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    """A whole game of chance for two, as a file."""
+    rng = random.Random(7)
+    state = game("versteckt").start(seats=2, first=0)
+    moves: list[replay.Played] = []
+    while state.to_move:
+        actor = next(iter(state.to_move))
+        move = rng.choice([chance for chance, _ in state.chances()] or state.moves(actor))
+        moves.append(replay.Played(actor, msgspec.Raw(msgspec.json.encode(move))))
+        state = state.play(actor, move)
+    players = (replay.PersonWas("fox"), replay.BotWas("owl", "cub"))
+    whole = replay.Replay(game="versteckt", seats=2, first=0, options={}, players=players, moves=tuple(moves))
+    (file := tmp_path / "game.json").write_bytes(replay.write(whole))
+    return file
+
+
+def test_replay_shows_a_game_move_by_move_and_who_won(recorded: Path) -> None:
+    told = run("replay", str(recorded)).stdout
+    assert "name animal=" in told
+    assert "seat 1 (owl, a computer player: cub)" in told
+    assert told.count("★") == 1
+
+
+def test_replay_for_programs_has_every_step_with_its_view(recorded: Path) -> None:
+    shown = json.loads(run("replay", str(recorded), "--json").stdout)
+    moves = json.loads(recorded.read_text())["moves"]
+    assert [step["n"] for step in shown["steps"]] == list(range(len(moves) + 1))
+    assert all(step["view"] for step in shown["steps"])
+    assert sum(shown["result"]["scores"]) == 15
+
+
+def test_a_damaged_replay_is_told_kindly(recorded: Path) -> None:
+    whole = recorded.read_text()
+    for damaged in ("", "no replay", whole[: len(whole) // 2], whole.replace("reveal", "peek", 1)):
+        recorded.write_text(damaged)
+        told = run("replay", str(recorded), expect=1).stderr
+        assert f"fuchsbau: {recorded}: " in told
+    assert "cannot read" in run("replay", str(recorded.with_name("none.json")), expect=1).stderr
 
 
 class House:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
 from fuchsbau.server.messages import PROTOCOL
 from layout import Target
@@ -17,6 +18,7 @@ from layout import Target
 HERE = Path(__file__).parent
 MEASURE = (HERE / "measure.js").read_text()
 SPEAK = (HERE / "speak.js").read_text()
+AXE = HERE.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {
     "tablet": (1280, 800),
     "phone": (390, 844),
@@ -24,6 +26,9 @@ SIZES = {
     "tablet-upright": (768, 1024),
     "desktop": (1920, 1080),
 }
+REMEMBER = """if (location.protocol.startsWith("http"))
+    for (const [key, value] of Object.entries({}))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value)"""
 QUIET: dict[str, Any] = {"language": "de", "voice": False, "sounds": False, "music": False}
 """Settings of a device that does not wait for its voice."""
 LOST_LINE = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to fetch")
@@ -58,19 +63,21 @@ class Device:
             "fuchsbau.device": secrets.token_urlsafe(32),
             "fuchsbau.settings": json.dumps(QUIET | wishes),
         }
-        context.add_init_script(
-            f"for (const [key, value] of Object.entries({json.dumps(stored)}))"
-            " if (localStorage.getItem(key) === null) localStorage.setItem(key, value)"
-        )
+        context.add_init_script(REMEMBER.format(json.dumps(stored)))
         device = cls(context.new_page(), url)
         device.page.set_default_timeout(15_000)
         context.on("request", device._note_request)
+        context.on("response", device._note_response)
         device.page.on("console", device._note_console)
         device.page.on("pageerror", lambda error: device.complaints.append(str(error)))
         return device
 
     def _note_request(self, request: Request) -> None:
         self.asked.append(request.url)
+
+    def _note_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status} for {response.url}")
 
     def _note_console(self, message: ConsoleMessage) -> None:
         lost = self.loses_line and any(word in message.text for word in LOST_LINE)
@@ -92,6 +99,21 @@ class Device:
     def targets(self) -> list[Target]:
         """What can be touched on the screen now."""
         return msgspec.convert(self.page.evaluate(MEASURE), list[Target])
+
+    def open_gate(self) -> None:
+        """Solve the grown-ups' small sum, reading it as a screen reader does."""
+        asked = self.page.locator(".sum").inner_text()
+        for digit in str(sum(int(number) for number in re.findall(r"\d+", asked)[:2])):
+            self.page.locator(".pad button").get_by_text(digit, exact=True).click()
+
+    def axe(self) -> list[str]:
+        """What axe-core finds wrong with the screen, by WCAG 2.2 AA and its own best practices."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{fault['id']}: {fault['help']}: {' '.join(node['target'][0] for node in fault['nodes'][:3])}"
+            for fault in found["violations"]
+        ]
 
     def close(self) -> None:
         """Put it away; fails when it asked anybody but the server, kept a cookie, or complained."""

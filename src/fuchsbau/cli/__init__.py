@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from fuchsbau.cli import house, lab, shell
+from fuchsbau.cli import house, lab, recorded, shell
 
 app = typer.Typer(
     name="fuchsbau",
@@ -37,7 +37,7 @@ def options(
     """Five hide-and-seek family games in one fox's den."""
 
 
-for command in (house.play, house.serve, lab.arena):
+for command in (house.play, house.serve, lab.arena, recorded.replay, lab.bench):
     app.command()(command)
 
 

@@ -1,7 +1,9 @@
-"""`fuchsbau arena`."""
+"""`fuchsbau arena` and `fuchsbau bench`."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -49,3 +51,26 @@ def arena(
     shell.print_table(f"{result.games} games of {result.game}, seed {result.seed}", lab_arena.table(result))
     pace = result.moves / result.seconds if result.seconds else 0
     shell.out.print(f"{result.moves} moves in {result.seconds:.1f} s, {pace:,.0f} a second")
+
+
+class Measured(StrEnum):
+    """What can be measured."""
+
+    ENGINE = "engine"
+    SERVER = "server"
+
+
+def bench(
+    what: Annotated[Measured, typer.Argument(help="The rules engines, or the server on this machine.")],
+    *,
+    seconds: Annotated[float, typer.Option(min=0.1, help="About how long each measurement takes.")] = 2,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
+) -> None:
+    """Measure how fast it is here; beside a peer in the same run, where one is installed (extra `bench`)."""
+    measures = import_module(f"fuchsbau.lab.bench_{what}")  # only now: the other commands need none of it
+    with shell.err.status(f"measuring the {what} …"):
+        result = measures.run(seconds)
+    if json:
+        shell.print_json(result)
+    else:
+        shell.print_table(f"bench {what}", [("what", "value"), *shell.flat(result)])
