@@ -19,11 +19,6 @@ export async function animate(
   await Promise.race([motion.finished.catch(() => undefined), pause(longest)])
 }
 
-/** Fades an element in where motion is not wished for. */
-export function fadeIn(element: Element | null | undefined, ms: number): Promise<void> {
-  return animate(element, { opacity: [0, 1] }, ms)
-}
-
 /** A place to fly from or to: a centre and a size. */
 export interface Place {
   x: number
@@ -31,34 +26,48 @@ export interface Place {
   d: number
 }
 
+interface Flight {
+  /** How high it flies, in parts of the distance. */
+  arc?: number
+  /** How much larger it is at the highest point. */
+  lift?: number
+  /** The size the element is laid out in, when that is not the size it ends with. */
+  size?: number
+  /** It stays where it has flown to, although it is laid out elsewhere. */
+  stay?: boolean
+}
+
 /**
- * Flies an element, which already rests at `to`, there from `from`: in an arc, lifted on the way, with a
- * small settle at the end. The element must be laid out by `translate(x - d / 2, y - d / 2)` and sized d.
+ * Flies an element from one place to another, where it usually rests already: in an arc, lifted on the way,
+ * with a small settle at the end. The element must be laid out by `at`.
  */
-export function fly(
-  element: Element | null | undefined,
+export async function fly(
+  element: HTMLElement | null | undefined,
   from: Place,
   to: Place,
   ms: number,
-  { arc = 0.22, delay = 0, lift = 1.25 } = {},
+  { arc = 0.22, lift = 1.25, size = to.d, stay = false }: Flight = {},
 ): Promise<void> {
-  if (calm()) return fadeIn(element, Math.min(ms, 300))
+  if (!element) return
+  const fill = stay ? "forwards" : "none"
+  if (calm()) return animate(element, { opacity: stay ? [1, 0] : [0, 1] }, Math.min(ms, 300), { fill })
   const distance = Math.hypot(to.x - from.x, to.y - from.y)
-  const steps = 12
-  const frames = Array.from({ length: steps + 1 }, (_, index): Keyframe => {
-    const done = index / steps
+  const frames = Array.from({ length: 13 }, (_, index): Keyframe => {
+    const done = index / 12
     const up = Math.sin(Math.PI * done)
     const x = from.x + (to.x - from.x) * done
     const y = from.y + (to.y - from.y) * done - up * distance * arc
-    const size = (from.d + (to.d - from.d) * done) * (1 + (lift - 1) * up)
-    return { transform: at({ x, y, d: to.d }, size / to.d), offset: done * 0.88 }
+    const d = (from.d + (to.d - from.d) * done) * (1 + (lift - 1) * up)
+    return { transform: at({ x, y, d: size }, d / size), offset: done * 0.88 }
   })
-  frames.push({ transform: at(to, 0.95), offset: 0.94 }, { transform: at(to, 1), offset: 1 })
-  return animate(element, frames, ms, {
-    delay,
-    fill: "backwards",
-    easing: "cubic-bezier(0.45, 0.05, 0.4, 1)",
-  })
+  const settled = at({ ...to, d: size }, to.d / size)
+  frames.push(
+    { transform: at({ ...to, d: size }, (0.95 * to.d) / size), offset: 0.94 },
+    { transform: settled, offset: 1 },
+  )
+  element.classList.add("flying")
+  await animate(element, frames, ms, { fill, easing: "cubic-bezier(0.45, 0.05, 0.4, 1)" })
+  element.classList.remove("flying")
 }
 
 /** The transform that lays an element of size d with its centre at (x, y). */

@@ -5,4 +5,6 @@ export const game: GameModule = {
   name: "versteckt",
   chamber: 1,
   Inhabitants,
+  load: () => import("./Versteckt.svelte"),
+  harvest: () => import("./Harvest.svelte"),
 }

@@ -189,7 +189,7 @@ function seatsInRow(space: Space): SeatLayout[] {
   const small = Math.min(width, height) < 600
   const rows = small && width < height && seats > 3 ? 2 : 1
   const perRow = Math.ceil(seats / rows)
-  const depth = small ? (rows === 2 ? 46 : 50) : 84
+  const depth = small ? 45 : 84
   const length = Math.min(small ? 200 : 250, (width - 2 * MARGIN) / perRow - GAP)
   return Array.from({ length: seats }, (_, seat) => {
     const row = Math.floor(seat / perRow)
@@ -360,16 +360,10 @@ function naming(space: Space, free: Insets): Scene["forward"] {
   if (animal >= TOUCH) {
     const d = most
     const middle = { x: width / 2, y: (GAP + lowest) / 2 }
-    const ring = d / 2 - animal / 2 - RING_EDGE
-    const animals = Array.from({ length: ANIMALS_IN_CIRCLE }, (_, index) => {
-      const turn = (2 * Math.PI * index) / ANIMALS_IN_CIRCLE - Math.PI / 2
-      return { x: middle.x + ring * Math.cos(turn), y: middle.y + ring * Math.sin(turn), d: animal }
-    })
     return {
       box: { x: middle.x - d / 2, y: middle.y - d / 2, width: d, height: d },
       round: true,
-      animals,
-      middle: { ...middle, d: 2 * (ring - animal / 2) - 2 * GAP },
+      ...ringIn({ ...middle, d }, animal),
     }
   }
   return meadow({
@@ -378,6 +372,21 @@ function naming(space: Space, free: Insets): Scene["forward"] {
     width: width - free.left - free.right,
     height: lowest - free.top,
   })
+}
+
+function ringIn({ x, y, d }: Disc, animal: number): { animals: Disc[]; middle: Disc } {
+  const ring = d / 2 - animal / 2 - Math.min(RING_EDGE, 0.04 * d)
+  const animals = Array.from({ length: ANIMALS_IN_CIRCLE }, (_, index) => {
+    const turn = (2 * Math.PI * index) / ANIMALS_IN_CIRCLE - Math.PI / 2
+    return { x: x + ring * Math.cos(turn), y: y + ring * Math.sin(turn), d: animal }
+  })
+  return { animals, middle: { x, y, d: 2 * (ring - animal / 2) - Math.min(2 * GAP, 0.08 * d) } }
+}
+
+/** The circle at rest: small animals around a large middle. */
+export function restingRing(circle: Disc): { animals: Disc[]; middle: Disc } {
+  const animal = Math.max(0.1 * circle.d, ringAnimal(circle.d))
+  return ringIn(circle, animal)
 }
 
 const RING_EDGE = 10

@@ -1,0 +1,49 @@
+/** Arrow keys walk over round things that lie about: always to the nearest in that direction. */
+import type { Disc } from "./layout"
+
+const WAYS: Record<string, [x: number, y: number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** The place to go to from one of `places` by an arrow key, or null where there is none that way. */
+export function towards(places: readonly (Disc | undefined)[], from: number, key: string): number | null {
+  const here = places[from]
+  const way = WAYS[key]
+  if (!here || !way) return null
+  let best: { place: number; cost: number } | null = null
+  for (const [place, there] of places.entries()) {
+    if (!there || place === from) continue
+    const [dx, dy] = [there.x - here.x, there.y - here.y]
+    const along = dx * way[0] + dy * way[1]
+    if (along < 4) continue
+    const cost = along + 2.2 * Math.abs(dx * way[1] + dy * way[0])
+    if (!best || cost < best.cost) best = { place, cost }
+  }
+  return best && best.place
+}
+
+/**
+ * An attachment for what holds such things: each carries its place as data-place. `chosen` is told the place
+ * that the Tab key shall reach from now on.
+ */
+export function roving(
+  places: () => readonly (Disc | undefined)[],
+  chosen: (place: number) => void,
+): (element: HTMLElement) => () => void {
+  return (element) => {
+    const walk = (event: KeyboardEvent) => {
+      const from = (event.target as HTMLElement).closest<HTMLElement>("[data-place]")?.dataset.place
+      if (from === undefined) return
+      const place = towards(places(), Number(from), event.key)
+      if (place === null) return
+      event.preventDefault()
+      chosen(place)
+      element.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
+    }
+    element.addEventListener("keydown", walk)
+    return () => element.removeEventListener("keydown", walk)
+  }
+}

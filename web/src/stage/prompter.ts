@@ -1,0 +1,93 @@
+/**
+ * Says whose turn it is and what to do, once at the beginning of a turn; hints after a while of nothing
+ * (KIDS 9), and then leaves people in peace.
+ */
+import type { Seated } from "../games/game"
+import type { Step } from "../lib/protocol"
+import { sound } from "../lib/sound"
+import { say } from "../lib/speech"
+
+export const HINT_AFTER_MS = 8000
+const MOST_HINTS = 3
+
+interface Cues {
+  /** Seats of people at this device. */
+  mine: () => Seated[]
+  /** One seat plays for itself: nobody needs to hear whose turn it is. */
+  alone: () => boolean
+  /** The game's own lines for now. */
+  prompt: () => string[]
+  hint: () => void
+  /** The turn of one seat of this device begins. */
+  turn: (seated: Seated) => void
+}
+
+export class Prompter {
+  readonly #cues: Cues
+  /** Who has been told that it is their turn. */
+  #told: number | "several" | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #hints = 0
+
+  constructor(cues: Cues) {
+    this.#cues = cues
+  }
+
+  /** A step has been shown; `idle` when nothing else is about to be. */
+  see(step: Step, idle: boolean): void {
+    const mine = this.#cues.mine()
+    const acting = mine.filter(({ seat }) => step.to_move.includes(seat))
+    const one = acting.length === 1 && step.to_move.length === 1 ? acting[0] : undefined
+    const now = one ? one.seat : acting.length > 0 ? "several" : null
+    if (now !== this.#told) this.#told = null
+    this.stop()
+    if (!idle || now === null) return
+    if (this.#told === null) this.#tell(now, one, mine.length)
+    this.#told = now
+    this.#wait()
+  }
+
+  #tell(now: number | "several", one: Seated | undefined, people: number): void {
+    const turn = one && !this.#cues.alone()
+    if (turn) {
+      sound("your-turn")
+      this.#cues.turn(one)
+    }
+    const who = turn ? (people > 1 ? [`stage.figure.${one.figure}`, "stage.is-on"] : ["stage.your-turn"]) : []
+    const lines = [...who, ...this.#cues.prompt()]
+    if (lines.length > 0) void say(lines)
+    this.#hints = 0
+    this.#told = now
+  }
+
+  /** Somebody has touched something: wait anew. */
+  touched(): void {
+    if (this.#timer === undefined) return
+    this.#hints = 0
+    this.#wait()
+  }
+
+  /** A new game: nobody has been told anything. */
+  forget(): void {
+    this.stop()
+    this.#told = null
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#cues.hint()
+      if (this.#hints === 0) {
+        const lines = this.#cues.prompt()
+        if (lines.length > 0) void say(lines)
+      }
+      this.#hints += 1
+      if (this.#hints < MOST_HINTS) this.#wait()
+    }, HINT_AFTER_MS)
+  }
+}

@@ -1,0 +1,67 @@
+/** Steps wait here until they have been shown, one after the other. Who is far behind hurries, or jumps. */
+import type { GameScreen } from "../games/game"
+import type { Step } from "../lib/protocol"
+
+/** So many steps are shown at the usual tempo. */
+const USUAL = 4
+/** More than so many are not shown any more: the position is. (A new game begins with up to 15.) */
+export const FAR = 15
+
+/** The tempo at which to show while so many steps wait: 1 is usual, less is quicker. */
+export function tempo(behind: number): number {
+  return behind <= USUAL ? 1 : Math.max(0.35, 1 - 0.07 * (behind - USUAL))
+}
+
+export class StepQueue {
+  #waiting: Step[] = []
+  #showing = false
+  readonly #screen: Pick<GameScreen, "show" | "reset">
+  readonly #told: (queue: StepQueue, shown: Step | null) => void
+
+  /** `told` hears of every change: with the step that has just been shown, or null. */
+  constructor(
+    screen: Pick<GameScreen, "show" | "reset">,
+    told: (queue: StepQueue, shown: Step | null) => void = () => undefined,
+  ) {
+    this.#screen = screen
+    this.#told = told
+  }
+
+  /** Steps that have not been shown yet, the one on screen included. */
+  get behind(): number {
+    return this.#waiting.length + (this.#showing ? 1 : 0)
+  }
+
+  get idle(): boolean {
+    return this.behind === 0
+  }
+
+  /** More steps; before a `jump` some are missing, so that only the newest position can be shown. */
+  add(steps: readonly Step[], jump = false): void {
+    this.#waiting.push(...steps)
+    if (jump || this.#waiting.length > FAR) this.catchUp()
+    else if (!this.#showing) void this.#run()
+  }
+
+  /** Show the newest position at once. */
+  catchUp(): void {
+    const newest = this.#waiting.at(-1)
+    this.#waiting = []
+    if (!newest) return
+    this.#screen.reset(newest)
+    this.#told(this, newest)
+  }
+
+  async #run(): Promise<void> {
+    this.#showing = true
+    for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
+      this.#told(this, null)
+      await this.#screen.show(step)
+      const isLast = this.#waiting.length === 0
+      if (isLast) this.#showing = false
+      this.#told(this, step)
+      if (isLast) return
+    }
+    this.#showing = false
+  }
+}
