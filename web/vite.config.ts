@@ -2,6 +2,12 @@ import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
 import { compress } from "./scripts/compress"
 
+/** The name of the chunk that a text belongs to, by its language; null for everything else. */
+function language(file: string): string | null {
+  const code = /\.([a-z]{2,3})\.json$/.exec(file)?.[1]
+  return code ? `texts-${code}` : null
+}
+
 export default defineConfig({
   plugins: [svelte(), compress()],
   base: "./",
@@ -10,6 +16,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows files of this server only
     target: "es2022",
+    rolldownOptions: {
+      output: {
+        // all texts of one language are one file: the first page waits for it
+        codeSplitting: { groups: [{ name: language, debugName: "texts" }] },
+      },
+    },
   },
   server: {
     proxy: { "/ws": { target: "http://127.0.0.1:8080", ws: true }, "/api": "http://127.0.0.1:8080" },
