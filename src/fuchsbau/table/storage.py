@@ -1,6 +1,6 @@
 """Where tables are kept: every entry of every table in one SQL table, appended and never changed.
 
-SQLite in WAL mode, synced at every commit, or PostgreSQL. All methods block and belong to one thread.
+SQLite in WAL mode, or PostgreSQL. All methods block and belong to one thread.
 """
 
 from __future__ import annotations
@@ -176,12 +176,12 @@ def _engine(url: str) -> sql.Engine:
 
 
 _PRAGMAS: Final = (
-    "busy_timeout = 1000", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL",
+    "busy_timeout = 1000", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL",
 )  # fmt: skip
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """One server holds the file for itself; a commit is on the disk before it returns."""
+    """One server holds the file for itself. A commit outlives this process; the disk gets it a moment later."""
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
