@@ -49,7 +49,9 @@ export class FakeServer {
 
   /** Answer the newest action of that type with Done. */
   done(type: FromClient["type"]): void {
-    const id = this.actions().findLast((action) => action.type === type)?.id
+    const id = this.actions()
+      .filter((action) => action.type === type)
+      .at(-1)?.id
     if (id === undefined) throw new Error(`nobody sent ${type}`)
     this.say({ type: "done", id })
   }

@@ -4,19 +4,7 @@ import { connection as line } from "./connection"
 import type { Act, Connection, News, Status } from "./connection"
 import { t } from "./i18n.svelte"
 import { Listeners } from "./listeners"
-import type {
-  Figure,
-  Holder,
-  Level,
-  Person,
-  Problem,
-  Refused,
-  Step,
-  Steps,
-  Sticker,
-  Stuck,
-  Table,
-} from "./protocol"
+import type { Figure, Holder, Level, Problem, Refused, Step, Steps, Sticker, Stuck, Table } from "./protocol"
 
 /** Why there is no table (any more). */
 export type Gone = "no-table" | "expired" | "elsewhere"
@@ -90,7 +78,7 @@ export class TableAtHand {
     return stop
   }
 
-  isMine(holder: Holder): holder is Person {
+  isMine(holder: Holder): boolean {
     return holder.holder === "person" && holder.device === this.device
   }
 
@@ -206,6 +194,11 @@ export class TableAtHand {
         return null
     }
   }
+}
+
+/** The animal that sits there; null where nobody does. */
+export function sitter(holder: Holder | undefined): Figure | null {
+  return holder?.holder === "person" || holder?.holder === "bot" ? holder.figure : null
 }
 
 /** The text that says a problem kindly. */
