@@ -65,10 +65,10 @@ class Tempting(State, frozen=True):
 
     def moves(self, actor: Actor) -> Sequence[Move]:
         moves = super().moves(actor)
-        return (*moves, *map(Roll, range(7, 9))) if self.phase == "roll" and moves else moves
+        return (*moves, Roll(7)) if self.phase == "roll" and moves else moves
 
     def play(self, actor: Actor, move: Move) -> State:
-        if move in map(Roll, range(7, 9)):
+        if move == Roll(7):
             raise IllegalMove("T-02", "there is no such side")
         return super().play(actor, move)
 

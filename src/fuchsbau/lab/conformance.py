@@ -358,15 +358,17 @@ def _refuses_setup(game: Game, what: str, seats: Any, first: Any = None, **optio
 
 
 def _strange_moves(sample: Sample) -> list[Move]:
-    """Moves that were possible somewhere, their numbers driven out of range, and one of no game."""
+    """Moves that were possible somewhere, their numbers and words driven out of range, and one of no game."""
     moves = {_json(move): move for record in sample.records for _, move in record.moves}
     for move in list(moves.values()):
-        for field in move.__struct_fields__:
-            if type(getattr(move, field)) is int:
-                for number in (-1, 10**6):
-                    strange = msgspec.structs.replace(move, **{field: number})
-                    moves[_json(strange)] = strange
+        for field, usual in msgspec.structs.asdict(move).items():
+            for unusual in _OUT_OF_RANGE.get(type(usual), ()):
+                strange = msgspec.structs.replace(move, **{field: unusual})
+                moves[_json(strange)] = strange
     return [*moves.values(), Hidden()]
+
+
+_OUT_OF_RANGE: Mapping[type, tuple[Any, ...]] = {int: (-1, 10**6), str: ("", "no such word")}
 
 
 def _onlookers(seats: int) -> tuple[Seat | None, ...]:

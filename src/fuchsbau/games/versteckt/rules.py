@@ -6,10 +6,12 @@ down on it and which spaces are taken, and nature decides at the turn which anim
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from fuchsbau.game import (
     NATURE,
@@ -96,16 +98,14 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
         up = _ALL.intersection(self.spaces)
         return Piece(tuple(tile and BACK for tile in self.spaces), self.hidden | up)
 
-    def lay(self, space: int, animal: Animal) -> Piece:
-        """This piece with `animal` face up on `space`."""
+    def receive(self, animal: Animal) -> Piece:
+        """This piece with `animal` face up on its next free space (V-18)."""
+        space = self.spaces.index(None)
         return Piece((*self.spaces[:space], animal, *self.spaces[space + 1 :]), self.hidden)
 
     def take(self, space: int, animal: Animal) -> Piece:
         """This piece without the face-down tile on `space`, which was `animal`."""
         return Piece((*self.spaces[:space], None, *self.spaces[space + 1 :]), self.hidden - {animal})
-
-
-Pieces = tuple[Piece, Piece, Piece, Piece]
 
 
 class Sight(View, frozen=True):
@@ -133,7 +133,7 @@ class State(msgspec.Struct, frozen=True):
     phase: Phase
     turn: Seat
     marker: int
-    pieces: Pieces
+    pieces: tuple[Piece, ...]
     collected: tuple[tuple[Animal, ...], ...]
     named: Animal | None = None
     turned: int | None = None
@@ -172,88 +172,17 @@ class State(msgspec.Struct, frozen=True):
 
     def play(self, actor: Actor, move: Move) -> State:
         if actor not in self.to_move:
-            raise IllegalMove("V-13", f"it is not for {actor!r} to move now")
-        if isinstance(move, Name):
-            return self._name(move)
-        if isinstance(move, Turn):
-            return self._turn(move)
-        if isinstance(move, Reveal):
-            return self._reveal(move)
-        if isinstance(move, Ready):
-            return self._ready(actor)
-        if isinstance(move, Shuffle):
-            return self._shuffle()
-        if isinstance(move, Deal):
-            return self._deal(move)
-        if isinstance(move, Begin):
-            return self._begin(move)
-        raise IllegalMove("V-14", f"{type(move).__name__} is no move of this game")
-
-    def _begin(self, move: Begin) -> State:
-        self._expect("begin", "V-12")
-        if move.seat not in range(self.seats):
-            raise IllegalMove("V-12", f"there is no seat {move.seat}")
-        return self._with(phase="deal", turn=move.seat)
-
-    def _deal(self, move: Deal) -> State:
-        self._expect("deal", "V-08")
-        heap, shown = self.pieces[LARGEST], self.pieces[MEMORISED]
-        if move.animal not in heap.hidden:
-            raise IllegalMove("V-08", f"the {move.animal} has been dealt")
-        source = next(space for space, tile in enumerate(heap.spaces) if tile and space not in STAYING)
-        shown = shown.lay(shown.spaces.index(None), move.animal)
-        pieces = (heap.take(source, move.animal), shown, *self.pieces[2:])
-        if not shown.full:
-            return self._with(pieces=pieces)
-        return self._with(phase="memorise", pieces=pieces, unready=frozenset(range(self.seats)))
-
-    def _ready(self, actor: Actor) -> State:
-        self._expect("memorise", "V-09")
-        unready = self.unready - {actor}
-        return self._with(phase="memorise" if unready else "shuffle", unready=unready)
-
-    def _shuffle(self) -> State:
-        if self.phase not in ("look", "shuffle"):
-            raise IllegalMove("V-25", "tiles are mixed only when the marker arrives")
-        pieces = _replaced(self.pieces, self.marker, self.pieces[self.marker].face_down())
-        return self._with(phase="name", pieces=pieces)
-
-    def _name(self, move: Name) -> State:
-        self._expect("name", "V-14")
-        return self._with(phase="turn", named=move.animal)
-
-    def _turn(self, move: Turn) -> State:
-        self._expect("turn", "V-14")
-        spaces = self.pieces[self.marker].spaces
-        if not 0 <= move.space < len(spaces) or spaces[move.space] is None:
-            raise IllegalMove("V-16", "turn a tile that lies on the current forest piece")
-        return self._with(phase="reveal", named=self.named, turned=move.space)
-
-    def _reveal(self, move: Reveal) -> State:
-        self._expect("reveal", "V-16")
-        marker, turned, animal = self.marker, self.turned, move.animal
-        current = self.pieces[marker]
-        if turned is None or animal not in current.hidden:
-            raise IllegalMove("V-16", f"the {animal} is not face down on the current forest piece")
-        pieces = _replaced(self.pieces, marker, current.take(turned, animal))
-        collected = self.collected
-        if animal == self.named:  # V-17
-            mine = (*collected[self.turn], animal)
-            collected = (*collected[: self.turn], mine, *collected[self.turn + 1 :])
-        else:  # V-18
-            onward = (marker + 1) % 4
-            target = pieces[onward]
-            pieces = _replaced(pieces, onward, target.lay(target.spaces.index(None), animal))
-        arrived = _resting(pieces, marker)
-        if arrived is None:  # V-28
-            return self._with(phase="over", pieces=pieces, collected=collected)
-        return self._with(
-            phase="name" if arrived == marker else "look",
-            turn=(self.turn + 1) % self.seats,  # V-19, V-27
-            marker=arrived,
-            pieces=pieces,
-            collected=collected,
-        )
+            raise IllegalMove(
+                _NOT_NOW.get(self.phase, "V-13"),
+                f"it is not for {actor} to move: the game is at {self.phase!r}",
+            )
+        how = _PLAYS.get((self.phase, type(move)))
+        if how is None:
+            raise IllegalMove(
+                _NOT_THIS.get(self.phase, "V-13"),
+                f"{type(move).__name__} is no move for now: the game is at {self.phase!r}",
+            )
+        return how(self, actor, move)
 
     def view(self, seat: Seat | None) -> Sight:
         pieces = self.pieces
@@ -277,50 +206,95 @@ class State(msgspec.Struct, frozen=True):
             )
         return None
 
-    def _expect(self, phase: Phase, statement: str) -> None:
-        if self.phase != phase:
-            raise IllegalMove(statement, f"this is no move for now: the game is at {self.phase!r}")
-
-    def _with(
-        self,
-        *,
-        phase: Phase | None = None,
-        turn: Seat | None = None,
-        marker: int | None = None,
-        pieces: Pieces | None = None,
-        collected: tuple[tuple[Animal, ...], ...] | None = None,
-        named: Animal | None = None,
-        turned: int | None = None,
-        unready: frozenset[Seat] = frozenset(),
-    ) -> State:
-        """This state with changes; what was named, turned or awaited lasts only where it is given again."""
-        return State(
-            self.seats, self.options,
-            self.phase if phase is None else phase,
-            self.turn if turn is None else turn,
-            self.marker if marker is None else marker,
-            self.pieces if pieces is None else pieces,
-            self.collected if collected is None else collected,
-            named, turned, unready,
-        )  # fmt: skip
-
 
 def opening(seats: int, first: Seat | None, options: Choices) -> State:
     """All tiles face down on the largest piece, from which nature deals ten to the second-largest."""
     heap = Piece((BACK,) * SPACES[LARGEST], frozenset(ANIMALS))
-    others = [Piece((None,) * spaces, frozenset()) for spaces in SPACES[1:]]
+    others = (Piece((None,) * spaces, frozenset()) for spaces in SPACES[1:])
     return State(
         seats=seats,
         options=options,
         phase="begin" if first is None else "deal",
         turn=first or 0,
         marker=MEMORISED,
-        pieces=(heap, others[0], others[1], others[2]),
+        pieces=(heap, *others),
         collected=((),) * seats,
     )
 
 
-def _resting(pieces: Pieces, marker: int) -> int | None:
+def _begin(state: State, actor: Actor, move: Begin) -> State:
+    if move.seat not in range(state.seats):
+        raise IllegalMove("V-12", f"there is no seat {move.seat}")
+    return replace(state, phase="deal", turn=move.seat)
+
+
+def _deal(state: State, actor: Actor, move: Deal) -> State:
+    heap, shown = state.pieces[LARGEST], state.pieces[MEMORISED]
+    if move.animal not in heap.hidden:
+        raise IllegalMove("V-08", f"the {move.animal} has been dealt")
+    source = next(space for space, tile in enumerate(heap.spaces) if tile and space not in STAYING)
+    shown = shown.receive(move.animal)
+    pieces = (heap.take(source, move.animal), shown, *state.pieces[2:])
+    if not shown.full:
+        return replace(state, pieces=pieces)
+    return replace(state, phase="memorise", pieces=pieces, unready=frozenset(range(state.seats)))
+
+
+def _ready(state: State, actor: Actor, move: Ready) -> State:
+    unready = state.unready - {actor}
+    return replace(state, phase="memorise" if unready else "shuffle", unready=unready)
+
+
+def _shuffle(state: State, actor: Actor, move: Shuffle) -> State:
+    pieces = list(state.pieces)
+    pieces[state.marker] = pieces[state.marker].face_down()
+    return replace(state, phase="name", pieces=tuple(pieces))
+
+
+def _name(state: State, actor: Actor, move: Name) -> State:
+    if move.animal not in _ALL:
+        raise IllegalMove("V-15", f"name one of the 15 animals: {', '.join(ANIMALS)}")
+    return replace(state, phase="turn", named=move.animal)
+
+
+def _turn(state: State, actor: Actor, move: Turn) -> State:
+    spaces = state.pieces[state.marker].spaces
+    if not 0 <= move.space < len(spaces) or spaces[move.space] is None:
+        raise IllegalMove("V-16", f"no tile lies on space {move.space} of the current forest piece")
+    return replace(state, phase="reveal", turned=move.space)
+
+
+def _reveal(state: State, actor: Actor, move: Reveal) -> State:
+    marker, turned, animal = state.marker, state.turned, move.animal
+    current = state.pieces[marker]
+    if turned is None or animal not in current.hidden:
+        raise IllegalMove("V-16", f"the {animal} is not face down on the current forest piece")
+    pieces, collected = list(state.pieces), state.collected
+    pieces[marker] = current.take(turned, animal)
+    if animal == state.named:  # V-17
+        mine = (*collected[state.turn], animal)
+        collected = (*collected[: state.turn], mine, *collected[state.turn + 1 :])
+    else:  # V-18
+        onward = (marker + 1) % 4
+        pieces[onward] = pieces[onward].receive(animal)
+    arrived = _resting(pieces, marker)
+    if arrived is None:  # V-28
+        return replace(
+            state, phase="over", pieces=tuple(pieces), collected=collected, named=None, turned=None
+        )
+    return replace(
+        state,
+        phase="name" if arrived == marker else "look",
+        turn=(state.turn + 1) % state.seats,  # V-19, V-27
+        marker=arrived,
+        pieces=tuple(pieces),
+        collected=collected,
+        named=None,
+        turned=None,
+    )
+
+
+def _resting(pieces: Sequence[Piece], marker: int) -> int | None:
     """Where the marker comes to rest: on a piece with a tile, before one with a free space (V-20 to V-23)."""
     for step in range(4):
         here = (marker + step) % 4
@@ -329,10 +303,36 @@ def _resting(pieces: Pieces, marker: int) -> int | None:
     return None  # no tile lies anywhere: 15 tiles cannot fill the pieces behind every tile
 
 
-def _replaced(pieces: Pieces, place: int, piece: Piece) -> Pieces:
-    first, second, third, fourth = (*pieces[:place], piece, *pieces[place + 1 :])
-    return (first, second, third, fourth)
+_PLAYS: Final[Mapping[tuple[Phase, type[Move]], Any]] = {
+    ("begin", Begin): _begin,
+    ("deal", Deal): _deal,
+    ("memorise", Ready): _ready,
+    ("look", Shuffle): _shuffle,
+    ("shuffle", Shuffle): _shuffle,
+    ("name", Name): _name,
+    ("turn", Turn): _turn,
+    ("reveal", Reveal): _reveal,
+}
+"""What can be played when, and what it does."""
 
+_NOT_NOW: Final[Mapping[Phase, str]] = {
+    "begin": "V-12",
+    "deal": "V-08",
+    "memorise": "V-09",
+    "look": "V-24",
+    "shuffle": "V-10",
+    "over": "V-28",
+}
+"""The statement that says why others than those to move must wait; otherwise it is V-13."""
+
+_NOT_THIS: Final[Mapping[Phase, str]] = {
+    **_NOT_NOW,
+    "look": "V-25",
+    "name": "V-14",
+    "turn": "V-14",
+    "reveal": "V-16",
+}
+"""The statement that says why whoever is to move must make another kind of move."""
 
 _ALL = frozenset(ANIMALS)
 _NATURE: frozenset[Actor] = frozenset({NATURE})
@@ -340,24 +340,26 @@ _NOBODY: frozenset[Actor] = frozenset()
 _ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({seat}) for seat in range(6))
 _READY = (Ready(),)
 _SHUFFLE = ((Shuffle(), 1.0),)
+_KEPT: Final = 4096
+"""So many lists of moves are kept to be used again: there could be 32,768 of each."""
 _NAMES = tuple(Name(animal) for animal in ANIMALS)
 
 
-@cache
+@lru_cache(_KEPT)
 def _turns(spaces: tuple[Space, ...]) -> tuple[Move, ...]:
     return tuple(Turn(space) for space, tile in enumerate(spaces) if tile is not None)
 
 
-@cache
+@lru_cache(_KEPT)
 def _reveals(hidden: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
     return equally(Reveal(animal) for animal in ANIMALS if animal in hidden)
 
 
-@cache
+@lru_cache(_KEPT)
 def _deals(heap: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
     return equally(Deal(animal) for animal in ANIMALS if animal in heap)
 
 
-@cache
+@lru_cache
 def _begins(seats: int) -> tuple[tuple[Move, float], ...]:
     return equally(Begin(seat) for seat in range(seats))
