@@ -33,7 +33,7 @@ const wood = (at: number, hz: number, loud = 0.5): (Knock | Rustle)[] => [
   { at, for: 0.02, hz: 2200, loud: loud * 0.35, rustle: true },
 ]
 /** A small marimba: a wooden bar with its fourth partial. */
-const bar = (at: number, hz: number, loud = 0.3): Knock[] => [
+const bar = (at: number, hz: number, loud = 0.19): Knock[] => [
   { at, for: 0.55, hz, loud },
   { at, for: 0.16, hz: hz * 3.98, loud: loud * 0.22 },
 ]
@@ -70,14 +70,14 @@ const RECIPES: Record<Sound, (Knock | Rustle)[]> = {
     ...bar(0, C5),
     ...bar(0.1, E5),
     ...bar(0.2, G5),
-    ...bar(0.32, C6, 0.26),
+    ...bar(0.32, C6, 0.19),
     leaves(0.3, 0.4, 0.05, 5200),
   ],
   "not-right": [...bar(0, E5, 0.2), ...bar(0.16, D5, 0.16), leaves(0.05, 0.35, 0.06, 2600)],
   "your-turn": [...bar(0, G5, 0.22), ...bar(0.15, C6, 0.24)],
   end: [
-    ...[C5, E5, G5, C6, A5, G5, C6].flatMap((hz, i) => bar(i * 0.15, hz, 0.26)),
-    ...[C5, E5, G5].flatMap((hz) => bar(1.2, hz, 0.2)),
+    ...[C5, E5, G5, C6, A5, G5, C6].flatMap((hz, i) => bar(i * 0.15, hz, 0.17)),
+    ...[C5, E5, G5].flatMap((hz) => bar(1.2, hz, 0.14)),
     leaves(0.9, 1.2, 0.08, 4600),
   ],
 }
