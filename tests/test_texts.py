@@ -18,7 +18,7 @@ LANGUAGES = ("de", "en")
 
 UNKIND = {
     "de": r"falsch|fehler|schuld|schlecht|dumm|versag|verlierer|beeil|schneller|zu langsam|verboten|leider",
-    "en": r"wrong|mistake|fault|bad|stupid|fail|loser|hurry|faster|too slow|forbidden|shame|unfortunately",
+    "en": r"wrong|mistake|fault|bad\b|stupid|fail|loser|hurry|faster|too slow|forbidden|shame|unfortunately",
 }
 """Words of blame and pressure."""
 

@@ -1,5 +1,5 @@
 /**
- * Spoken lines: `say("versteckt.your-turn")`, or several ids as one utterance. One voice at a time.
+ * Spoken lines: `say("versteckt.found")`, or several ids as one utterance. One voice at a time.
  *
  * What the family has recorded itself goes first; then a local voice of the browser speaks; where there is
  * none, the clips of scripts/voice.py do. A voice that fails, hangs or is not there never blocks play: every
@@ -130,7 +130,7 @@ function start(parts: Part[]): Promise<void> {
 }
 
 /**
- * Speaks the text of that id, or of several as one utterance: `say(["versteckt.animal.fox", "versteckt.well-done"])`.
+ * Speaks the text of that id, or of several as one utterance: `say(["versteckt.animal.fox", "versteckt.found"])`.
  * Hushes what was being said. Resolves when it has been said, hushed, or cannot be said.
  * Lines with {values} have no clip: build what varies from lines of their own.
  */
