@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
 
+from following import Following
 from fuchsbau.server.messages import PROTOCOL
 from layout import Target
+from processes import PATIENCE
+from words import words
 
 HERE = Path(__file__).parent
 MEASURE = (HERE / "measure.js").read_text()
@@ -31,6 +36,16 @@ REMEMBER = """if (location.protocol.startsWith("http"))
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value)"""
 QUIET: dict[str, Any] = {"language": "de", "voice": False, "sounds": False, "music": False}
 """Settings of a device that does not wait for its voice."""
+MOST_KEYS = 60
+"""After so many keys somebody would give up."""
+AIM = (HERE / "aim.js").read_text()
+NEXT_KEY = (HERE / "next_key.js").read_text()
+HURRY = 12
+"""How many times as fast motion runs where a test does not look at it."""
+HURRYING: dict[str, dict[str, Any]] = {
+    "Animation.enable": {},
+    "Animation.setPlaybackRate": {"playbackRate": HURRY},
+}
 LOST_LINE = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to fetch")
 """What the console says of a server that is gone."""
 
@@ -41,10 +56,18 @@ class Device:
 
     page: Page
     url: str
+    language: str = "de"
+    has_touch: bool = True
+    by_keys: bool = False
+    """Whether everything is done with the keyboard alone."""
     asked: list[str] = field(default_factory=list[str])
     complaints: list[str] = field(default_factory=list[str])
+    following: Following = field(init=False)
     loses_line: bool = False
     """Whether the test takes the server away, which a browser's console complains of."""
+
+    def __post_init__(self) -> None:
+        self.following = Following(self.page)
 
     @classmethod
     def new(cls, browser: Browser, url: str, size: str = "tablet", **wishes: Any) -> Device:
@@ -64,7 +87,7 @@ class Device:
             "fuchsbau.settings": json.dumps(QUIET | wishes),
         }
         context.add_init_script(REMEMBER.format(json.dumps(stored)))
-        device = cls(context.new_page(), url)
+        device = cls(context.new_page(), url, language=wishes.get("language", "de"), has_touch=not mouse)
         device.page.set_default_timeout(15_000)
         context.on("request", device._note_request)
         context.on("response", device._note_response)
@@ -88,6 +111,36 @@ class Device:
         """Load the page anew at this place."""
         self.page.goto("about:blank")
         self.page.goto(f"/{place}")
+
+    def hurry(self) -> None:
+        """Let all motion run many times as fast, as a film does."""
+        session = self.page.context.new_cdp_session(self.page)
+        for method, parameters in HURRYING.items():
+            session.send(method, parameters)  # pyright: ignore[reportUnknownMemberType] - its dict is untyped
+
+    def button(self, name: str, **values: object) -> Locator:
+        """The button that a screen reader calls by this text."""
+        label = words(name, self.language, **values)
+        return self.page.get_by_role("button", name=label, exact=True)
+
+    def press(self, target: Locator) -> None:
+        """Touch it, as soon as it can be touched."""
+        if self.by_keys:
+            press_by_keys(self.page, target)
+            return
+        target.wait_for()
+        point = target.evaluate(AIM)
+        if self.has_touch:
+            self.page.touchscreen.tap(point["x"], point["y"])
+        else:
+            self.page.mouse.click(point["x"], point["y"])
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Let the page go on until that holds."""
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, f"it did not happen within {PATIENCE} s: {what}"
+            self.page.wait_for_timeout(20)
 
     def speak(self, *actions: dict[str, Any]) -> list[dict[str, Any]]:
         """Say these actions to the server as this device, beside what its page does; the answers."""
@@ -124,3 +177,14 @@ class Device:
         assert not foreign, f"requests to somebody else: {foreign}"
         assert not cookies, f"cookies were kept: {cookies}"
         assert not self.complaints, f"the browser's console complains: {self.complaints}"
+
+
+def press_by_keys(page: Page, target: Locator) -> None:
+    """Walk there with Tab and the arrow keys, as a person without a mouse does, and press Enter."""
+    target.wait_for()
+    for _ in range(MOST_KEYS):
+        if target.evaluate("element => element === document.activeElement"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press(target.evaluate(NEXT_KEY))
+    raise AssertionError(f"{target} cannot be reached with the keyboard")
