@@ -96,6 +96,8 @@ export interface GameScreen {
   show: (step: Step) => Promise<void>
   /** Show this position at once. */
   reset: (step: Step) => void
+  /** The seat whose turn it is; null while several may act at once or nobody does. */
+  turn?: () => number | null
   /** The lines that say what to do now, for whose turn it is here: ids of texts. Spoken when the turn begins. */
   prompt?: () => string[]
   /** After a while of nothing: show, without words, what to touch. */

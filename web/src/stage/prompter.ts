@@ -15,11 +15,13 @@ interface Cues {
   mine: () => Seated[]
   /** One seat plays for itself: nobody needs to hear whose turn it is. */
   alone: () => boolean
+  /** The seat whose turn it is, by the game's own word. */
+  turn: () => number | null
   /** The game's own lines for now. */
   prompt: () => string[]
   hint: () => void
   /** The turn of one seat of this device begins. */
-  turn: (seated: Seated) => void
+  begin: (seated: Seated) => void
 }
 
 export class Prompter {
@@ -37,7 +39,7 @@ export class Prompter {
   see(step: Step, idle: boolean): void {
     const mine = this.#cues.mine()
     const acting = mine.filter(({ seat }) => step.to_move.includes(seat))
-    const one = acting.length === 1 && step.to_move.length === 1 ? acting[0] : undefined
+    const one = acting.find(({ seat }) => seat === this.#cues.turn())
     const now = one ? one.seat : acting.length > 0 ? "several" : null
     if (now !== this.#told) this.#told = null
     this.stop()
@@ -51,7 +53,7 @@ export class Prompter {
     const turn = one && !this.#cues.alone()
     if (turn) {
       sound("your-turn")
-      this.#cues.turn(one)
+      this.#cues.begin(one)
     }
     const who = turn ? (people > 1 ? [`stage.figure.${one.figure}`, "stage.is-on"] : ["stage.your-turn"]) : []
     const lines = [...who, ...this.#cues.prompt()]

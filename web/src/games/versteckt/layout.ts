@@ -117,7 +117,7 @@ function pieceAt(
     spaces,
     marker: {
       x: x + lean * pitch,
-      y: rim === "top" ? top - 0.04 * pitch : top + height + 0.04 * pitch,
+      y: rim === "top" ? top + 0.02 * pitch : top + height + 0.62 * size,
       d: size,
     },
   }
@@ -246,7 +246,8 @@ function around(space: Space, free: Insets, kind: "wide" | "tall"): Board | null
   if (pitch < TOUCH + GAP) return null
   const size = rows.map((each) => ({ w: widthOf(each) * pitch, h: heightOf(each) * pitch }))
   const [left, right] = [free.left, space.width - free.right]
-  const [top, bottom] = [free.top, free.top + height]
+  const top = free.top + (kind === "wide" ? 0.1 * pitch : 0)
+  const bottom = free.top + height
   const at = (piece: number, x: number, y: number) =>
     pieceAt(rows[piece] as number[], x, y, pitch, piece < 2 ? "bottom" : "top", LEAN[kind][piece])
   const w = (piece: number) => size[piece]?.w ?? 0
@@ -263,7 +264,7 @@ function around(space: Space, free: Insets, kind: "wide" | "tall"): Board | null
   return { pieces, circle: roomiest(pieces, between, seam, 1.2 * pitch, 4.2 * pitch, bottom), spare: null }
 }
 
-const LEAN: Record<"wide" | "tall", number[]> = { wide: [-1, 0, 0.5, -0.5], tall: [-0.5, 0.5, 0.5, -0.5] }
+const LEAN: Record<"wide" | "tall", number[]> = { wide: [-1, 0.5, 0.5, -0.5], tall: [-0.5, 0.5, 0.5, -0.5] }
 
 /** The current piece large, the others small: next, after next and previous. */
 function forward(space: Space, free: Insets, kind: "upright" | "sideways"): Board {
@@ -314,7 +315,7 @@ function forward(space: Space, free: Insets, kind: "upright" | "sideways"): Boar
   const pieces = rows.map((each, piece) => {
     const zone = zones.get(piece) as Box
     const current = piece === space.marker
-    const pitch = Math.min(pitchFor(each, zone.width, zone.height), current ? 112 : 44)
+    const pitch = Math.min(pitchFor(each, zone.width, zone.height), current ? 112 : piece === next ? 54 : 44)
     const rim = kind === "upright" && current ? "top" : "bottom"
     const fitted = pieceAt(
       each,
@@ -426,17 +427,16 @@ function meadow(area: Box): Scene["forward"] {
 /** "Ready" pictures for the seats of this device: by their cards, or as many at once as the spare room holds. */
 function readyPlaces(space: Space, seats: SeatLayout[], spare: Box | null): Disc[] {
   const { mine } = space
-  if (space.tabletop && !spare) return mine.map((seat) => inward(seats[seat] as SeatLayout, 88))
-  const d = spare ? 80 : 92
-  const area = spare ?? { x: 0, y: space.height - WRIST - 2 * d, width: space.width, height: 2 * d }
-  const perRow = Math.max(1, Math.min(mine.length, Math.floor((area.width + APART) / (d + APART))))
-  const rows = Math.min(Math.ceil(mine.length / perRow), Math.floor((area.height + APART) / (d + APART)))
-  const middle = spare ? spare.y + spare.height / 2 : area.y + area.height - (d * rows) / 2 - APART
+  if (!spare) return mine.map((seat) => inward(seats[seat] as SeatLayout, 88))
+  const d = 80
+  const perRow = Math.max(1, Math.min(mine.length, Math.floor((spare.width + APART) / (d + APART))))
+  const rows = Math.min(Math.ceil(mine.length / perRow), Math.floor((spare.height + APART) / (d + APART)))
+  const middle = spare.y + spare.height / 2
   return mine.slice(0, rows * perRow).map((_, index, places) => {
     const row = Math.floor(index / perRow)
     const inRow = Math.min(perRow, places.length - row * perRow)
     return {
-      x: area.x + area.width / 2 + ((index % perRow) - (inRow - 1) / 2) * (d + APART),
+      x: spare.x + spare.width / 2 + ((index % perRow) - (inRow - 1) / 2) * (d + APART),
       y: middle + (row - (rows - 1) / 2) * (d + APART),
       d,
     }
@@ -473,6 +473,11 @@ export function layout(space: Space): Scene {
     seats,
     ready: readyPlaces(space, seats, board.spare),
   }
+}
+
+/** All pieces lie there at full size: nothing has to come forward. */
+export function isFull({ arrangement }: Scene): boolean {
+  return arrangement === "wide" || arrangement === "tall"
 }
 
 /** How far a thing is turned to face its edge, in degrees. */

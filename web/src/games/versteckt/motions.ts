@@ -6,7 +6,7 @@ import { calm } from "../../lib/settings.svelte"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { Board } from "./board.svelte"
-import type { Disc, Scene } from "./layout"
+import { isFull, type Disc, type Scene } from "./layout"
 import { swirl } from "./shuffle"
 import { changed, LARGEST, MEMORISED, next, PIECES, tilesOf, type Tile } from "./position"
 import type { Animal, Move, Sight } from "./types"
@@ -184,7 +184,7 @@ function hop(board: Board, start: Disc, end: Disc, size: number): Promise<void> 
 
 /** On small screens another piece comes forward: pieces and tiles glide from where they were. */
 async function rearrange(board: Board, before: Scene): Promise<void> {
-  if (before.arrangement === "wide" || before.arrangement === "tall") return
+  if (isFull(before)) return
   const long = board.ms(650)
   const cushions = PIECES.map((piece) => {
     const [was, now] = [before.pieces[piece]?.box, board.scene.pieces[piece]?.box]
