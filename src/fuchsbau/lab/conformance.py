@@ -361,14 +361,22 @@ def _strange_moves(sample: Sample) -> list[Move]:
     """Moves that were possible somewhere, their numbers and words driven out of range, and one of no game."""
     moves = {_json(move): move for record in sample.records for _, move in record.moves}
     for move in list(moves.values()):
-        for field, usual in msgspec.structs.asdict(move).items():
-            for unusual in _OUT_OF_RANGE.get(type(usual), ()):
+        for field in move.__struct_fields__:
+            usual: Any = getattr(move, field)
+            for unusual in _unlike(usual):
                 strange = msgspec.structs.replace(move, **{field: unusual})
                 moves[_json(strange)] = strange
     return [*moves.values(), Hidden()]
 
 
-_OUT_OF_RANGE: Mapping[type, tuple[Any, ...]] = {int: (-1, 10**6), str: ("", "no such word")}
+def _unlike(usual: object) -> tuple[Any, ...]:
+    match usual:
+        case int():
+            return (-1, 10**6)
+        case str():
+            return ("", "no such word")
+        case _:
+            return ()
 
 
 def _onlookers(seats: int) -> tuple[Seat | None, ...]:
