@@ -27,8 +27,8 @@ def _lines(name: str) -> Iterator[str]:
     yield ""
     yield f"# {rulebook.rulebook(name, rulebook.languages(name)[0]).title}"
     yield ""
-    yield f"For {seats[0]} to {seats[-1]} seats. Refusals in the game and tests (`@pytest.mark.rule`) name the"
-    yield f"statements by their numbers. Levels of computer players, weakest first: {levels}."
+    yield f"For {seats[0]} to {seats[-1]} seats. Refusals in the game and tests (`@pytest.mark.rule`) name"
+    yield f"the statements by their numbers. Levels of computer players, weakest first: {levels}."
     for language in rulebook.languages(name):
         yield from _in_language(name, language)
     yield ""

@@ -1,0 +1,126 @@
+"""The arena: fair, repeatable, and clear about what it cannot do."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from fuchsbau import BadSetup, Move
+from fuchsbau.game import Seat
+from fuchsbau.lab import arena
+from lab.toy import Guesser, toy
+
+
+def results(seed: int, games: int = 8, players: tuple[str, ...] = ("owl", "cub")) -> arena.ArenaResult:
+    return msgspec.structs.replace(arena.run("versteckt", players, games, seed), seconds=0)
+
+
+@pytest.mark.parametrize("seed", [0, 1, -3, 2**70])
+def test_the_same_seed_gives_the_same_result(seed: int) -> None:
+    assert results(seed) == results(seed)
+
+
+def test_other_seeds_give_other_games() -> None:
+    assert len({results(seed).moves for seed in (0, 1, 2, 10, 11)}) == 5
+
+
+def test_more_games_begin_with_the_same_games() -> None:
+    """Each game has its own chance, from the seed and its number."""
+    moves = [0, *(results(5, games).moves for games in range(1, 9))]
+    assert len({after - before for before, after in pairwise(moves)}) > 4
+
+
+def test_the_same_seed_gives_the_same_result_in_another_process() -> None:
+    """Whatever order sets of text have there."""
+    code = "from fuchsbau.lab import arena; print(arena.run('versteckt', ('owl', 'fox', 'cub'), 5, 0).moves)"
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=os.environ | {"PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("1", "2")
+    }
+    assert len(runs) == 1
+
+
+def test_the_json_is_as_promised() -> None:
+    found = msgspec.json.decode(msgspec.json.encode(arena.run("versteckt", ("owl", "fox", "cub"), 4, 7)))
+    assert list(found) == ["game", "games", "seed", "seats", "moves", "seconds"]
+    assert (found["game"], found["games"], found["seed"]) == ("versteckt", 4, 7)
+    assert [seat["player"] for seat in found["seats"]] == ["owl", "fox", "cub"]
+    assert [list(seat) for seat in found["seats"]] == [["player", "wins", "mean_score"]] * 3
+    assert sum(seat["mean_score"] for seat in found["seats"]) == pytest.approx(15)
+    assert found["seconds"] > 0
+
+
+def test_a_shared_victory_counts_for_each_winner() -> None:
+    result = arena.run("versteckt", ("cub",) * 6, 30, 0)
+    assert sum(seat.wins for seat in result.seats) > 30
+
+
+def test_progress_is_told_after_every_game() -> None:
+    told: list[int] = []
+    arena.run("versteckt", ("cub", "cub"), 3, 0, progress=told.append)
+    assert told == [1, 2, 3]
+
+
+def test_options_reach_the_game() -> None:
+    with pytest.raises(BadSetup, match="look_seconds"):
+        arena.run("versteckt", ("cub", "cub"), 1, 0, options={"look_seconds": -1})
+    assert arena.run("versteckt", ("cub", "cub"), 1, 0, options={"look_seconds": 5}).games == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "games", "complaint"),
+    [
+        ("chess", ("owl",), 1, "there is no game named 'chess'"),
+        ("versteckt", ("owl", "lion"), 1, "no player named 'lion'; there is cub, fox, owl"),
+        ("versteckt", (), 1, "1 to 6 seats, not 0"),
+        ("versteckt", ("owl",) * 7, 1, "1 to 6 seats, not 7"),
+        ("versteckt", ("owl",), 0, "games must be 1 or more, not 0"),
+    ],
+)
+def test_what_cannot_be_played_is_said(
+    game: str, players: tuple[str, ...], games: int, complaint: str
+) -> None:
+    with pytest.raises(BadSetup, match=complaint):
+        arena.run(game, players, games, 0)
+
+
+def test_the_table_has_a_row_for_every_seat() -> None:
+    head, first, second = arena.table(arena.run("versteckt", ("owl", "cub"), 4, 0))
+    assert head == ("seat", "player", "wins", "of games", "mean score")
+    assert (first[:2], second[:2]) == (("0", "owl"), ("1", "cub"))
+    assert first[3].endswith("%")
+
+
+class Noting(Guesser):
+    """Notes in which order the seats were asked."""
+
+    order: ClassVar[list[Seat]] = []
+
+    def __init__(self, seat: Seat, seats: int, rng: random.Random) -> None:
+        super().__init__(seat, seats, rng)
+        self.seat = seat
+
+    def choose(self, view: Any, moves: Sequence[Move]) -> Move:
+        self.order.append(self.seat)
+        return super().choose(view, moves)
+
+
+def test_of_seats_that_may_move_together_none_is_always_first() -> None:
+    rng = random.Random(1)
+    Noting.order.clear()
+    for _ in range(20):
+        arena.play_out(toy().start(2, 0), [Noting(seat, 2, rng) for seat in range(2)], rng)
+    assert set(Noting.order[0::2]) == {0, 1}
