@@ -17,8 +17,8 @@ SOURCES = Path(__file__).parent.parent / "web/src"
 LANGUAGES = ("de", "en")
 
 UNKIND = {
-    "de": r"falsch|fehler|schuld|schlecht|dumm|versag|verlierer|beeil|schneller|zu langsam|verboten|leider",
-    "en": r"wrong|mistake|fault|bad\b|stupid|fail|loser|hurry|faster|too slow|forbidden|shame|unfortunately",
+    "de": r"falsch|fehler|schuld|schlecht|dumm|versag|verlierer|beeil|schneller|zu langsam|verboten",
+    "en": r"wrong|mistake|fault|bad\b|stupid|fail|loser|hurry|faster|too slow|forbidden|shame",
 }
 """Words of blame and pressure."""
 

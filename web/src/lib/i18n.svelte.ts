@@ -29,7 +29,11 @@ async function load(wished: Language): Promise<void> {
 export const ready: Promise<void> = load(settings.language)
 
 whenever(() => {
-  if (settings.language !== current) void load(settings.language)
+  const wished = settings.language
+  if (wished === current) return
+  load(wished).catch(() => {
+    if (settings.language === wished) settings.language = current // it cannot be fetched: stay with this one
+  })
 })
 
 /** Whether there is a text of that id. */
