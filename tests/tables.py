@@ -1,0 +1,219 @@
+"""Tables for tests: time held in the hand, an audience that remembers, and devices that act."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fuchsbau.game import NATURE, Move, State
+from fuchsbau.table import House, Rules, decide
+from fuchsbau.table.events import AnyEvent, Moved, Started
+from fuchsbau.table.happen import Happened
+from fuchsbau.table.host import Host
+from fuchsbau.table.storage import Entry, Storage
+from fuchsbau.table.table import Table
+from fuchsbau.table.words import Refusal
+from fuchsbau.table.writer import Store
+
+FIGURES = ("fox", "bear", "owl", "hedgehog", "frog", "rabbit")
+_ids = count()
+
+
+class FakeClock:
+    """Time that stands still until `advance`."""
+
+    def __init__(self) -> None:
+        self._now = 1_000_000.0
+        self._alarms: list[tuple[float, int, FakeAlarm]] = []
+
+    def now(self) -> float:
+        return self._now
+
+    def call_later(self, seconds: float, call: Callable[[], None]) -> FakeAlarm:
+        alarm = FakeAlarm(call)
+        heapq.heappush(self._alarms, (self._now + seconds, next(_ids), alarm))
+        return alarm
+
+    def next_alarm(self) -> float | None:
+        """Seconds until something is due."""
+        due = [when for when, _, alarm in self._alarms if alarm.call is not None]
+        return min(due) - self._now if due else None
+
+    def advance(self, seconds: float) -> None:
+        """Let time go on, and ring what becomes due."""
+        end = self._now + seconds
+        while self._alarms and self._alarms[0][0] <= end:
+            self._now, _, alarm = heapq.heappop(self._alarms)
+            alarm.ring()
+        self._now = end
+
+
+class FakeAlarm:
+    def __init__(self, call: Callable[[], None]) -> None:
+        self.call: Callable[[], None] | None = call
+
+    def cancel(self) -> None:
+        self.call = None
+
+    def ring(self) -> None:
+        call, self.call = self.call, None
+        if call is not None:
+            call()
+
+
+class Witness:
+    """An audience that remembers what it was told."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.told: list[Happened] = []
+        self.jumps = 0
+        self.is_closed = False
+
+    def happened(self, story: Sequence[Happened]) -> None:
+        self.told += story
+
+    def jumped(self) -> None:
+        self.jumps += 1
+
+    def presence_changed(self) -> None:
+        pass
+
+    def closed(self) -> None:
+        self.is_closed = True
+
+    @property
+    def events(self) -> list[AnyEvent]:
+        return [happened.event for happened in self.told]
+
+
+@asynccontextmanager
+async def house(
+    folder: Path | str,
+    *,
+    clock: FakeClock | None = None,
+    opener: Callable[[str | Path], Store] = Storage,
+    **rules: Any,
+) -> AsyncIterator[House]:
+    """A house with its storage in a folder (or at a URL), restored and open."""
+    place = folder if isinstance(folder, str) else folder / "tables.sqlite"
+    opened = await House.open(place, Rules(**rules), Witness, clock=clock or FakeClock(), opener=opener)
+    await opened.restore()
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def witness(host: Host) -> Witness:
+    assert isinstance(host.audience, Witness)
+    return host.audience
+
+
+class Device:
+    """A device that acts at tables and waits for the answers."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    async def create(self, house: House, game: str = "versteckt", action: str | None = None) -> Host:
+        """A new table. Raises Refusal."""
+        answer: asyncio.Future[Host | Refusal] = asyncio.get_running_loop().create_future()
+        house.create(self.name, action or f"a{next(_ids)}", game, answer.set_result)
+        made = await answer
+        if isinstance(made, Refusal):
+            raise made
+        return made
+
+    async def do(self, host: Host, wish: Callable[..., Any], *given: Any, action: str | None = None) -> None:
+        """Decide something. Raises Refusal."""
+        refusal = await self.send(host, wish, *given, action=action)
+        if refusal is not None:
+            raise refusal
+
+    def send(
+        self, host: Host, wish: Callable[..., Any], *given: Any, action: str | None = None
+    ) -> asyncio.Future[Refusal | None]:
+        """Decide something without waiting for the answer."""
+        answer: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+        host.act(
+            self.name,
+            action or f"a{next(_ids)}",
+            lambda table, who: wish(table, who, *given),
+            answer.set_result,
+        )
+        return answer
+
+    async def start(self, host: Host, seats: int = 2, **options: Any) -> None:
+        """Sit down in the first seats, and start a game in which seat 0 begins."""
+        host.arrive(self.name)
+        if options:
+            await self.do(host, decide.configure, options, "ask")
+        for seat in range(seats):
+            await self.do(host, decide.sit, seat, FIGURES[seat])
+        await self.do(host, decide.ready, True)
+        await self.do(host, decide.begins, 0)
+
+    async def play(self, host: Host, move: Move | None = None, seat: int | None = None) -> None:
+        """A move (the first legal one where none is given). Raises Refusal."""
+        state = state_of(host.newest)
+        seat = (
+            next(actor for actor in sorted(state.to_move, key=str) if actor != NATURE)
+            if seat is None
+            else seat
+        )  # type: ignore[assignment]  # noqa: E501
+        move = move or state.moves(seat)[0]
+        await self.do(host, decide.play, seat, raw(move))
+
+
+def raw(move: Move) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(move))
+
+
+def state_of(table: Table) -> State:
+    assert table.round is not None
+    return table.round.state
+
+
+def moves_of(events: Sequence[AnyEvent]) -> list[tuple[Any, Move]]:
+    """Who moved what, of the newest game."""
+    moves: list[tuple[Any, Move]] = []
+    for event in events:
+        if isinstance(event, Started):
+            moves = []
+        elif isinstance(event, Moved):
+            moves.append((event.actor, event.move))
+    return moves
+
+
+class Wrapped:
+    """A storage that passes everything on; tests override what shall go wrong."""
+
+    def __init__(self, place: str | Path) -> None:
+        self.inner = Storage(place)
+        self.secret = self.inner.secret
+
+    def load(self) -> list[Entry]:
+        return self.inner.load()
+
+    def read(self, table: str, since: int = 0) -> list[Entry]:
+        return self.inner.read(table, since)
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        self.inner.append(entries)
+
+    def delete(self, tables: Sequence[str]) -> None:
+        self.inner.delete(tables)
+
+    def ping(self) -> None:
+        self.inner.ping()
+
+    def close(self) -> None:
+        self.inner.close()
