@@ -125,7 +125,7 @@ class Sight(View, frozen=True):
     unready: tuple[Seat, ...]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A position of Versteckt? Entdeckt!."""
 
     seats: int
