@@ -132,7 +132,7 @@ class Host:
         if self._here[device] > 1:
             return
         self.audience.presence_changed()
-        if not self._in_doubt:
+        if not self.in_doubt:
             self.happen_by_itself(decide.returned(self.newest, device))
 
     def leave(self, device: str) -> None:
@@ -157,7 +157,7 @@ class Host:
         if self.gone:
             answer(Refusal("no-table", "this table has expired: set a new one"))
             return
-        if self._in_doubt:
+        if self.in_doubt:
             answer(_not_stored())
             return
         new = Act(self, (), key)
@@ -170,7 +170,7 @@ class Host:
 
     def happen_by_itself(self, events: Events) -> None:
         """Something that no person does: a computer player's move, a pause that is over, a return."""
-        if self.gone or self._in_doubt or not events:
+        if self.gone or self.in_doubt or not events:
             return
         try:
             story = happen(self.newest, events)
@@ -202,8 +202,14 @@ class Host:
         self._go_on()
 
     @property
-    def _in_doubt(self) -> bool:
+    def in_doubt(self) -> bool:
+        """Whether it is unknown what is stored."""
         return bool(self._failed)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something waits to be stored."""
+        return self._waiting > 0 or self.in_doubt
 
     def _queue(self, act: Act) -> None:
         if act.story:
@@ -281,7 +287,7 @@ class Host:
         self._clock.call_later(1, self._go_on)
 
     def _go_on(self) -> None:
-        if not self._waiting and not self.gone and not self._in_doubt:
+        if not self._waiting and not self.gone and not self.in_doubt:
             self._driver.drive(self.table)
 
 

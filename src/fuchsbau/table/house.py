@@ -91,6 +91,7 @@ class House:
         """Store what is queued and let go of everything."""
         if self._sweeping:
             self._sweeping.cancel()
+        await asyncio.gather(*self._tasks)
         for host in self._hosts.values():
             host.rest()
         await self.writer.close()
@@ -164,25 +165,30 @@ class House:
         """Forget tables that nobody has used for long."""
         expired = [host for host in self._hosts.values() if self._is_expired(host)]
         if expired:
-            task = asyncio.create_task(self._forget(expired))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._forget(expired)
         self._sweep_later()
 
     def _is_expired(self, host: Host) -> bool:
+        if host.is_busy:
+            return False
         playing = host.table.phase in ("asking", "playing")
         lasts = self.rules.game_lasts if playing else self.rules.idle_lasts
         return self._clock.now() >= host.touched + lasts
 
-    async def _forget(self, expired: list[Host]) -> None:
+    def _forget(self, expired: list[Host]) -> None:
         for host in expired:
             del self._hosts[host.id], self._watched[host.table.watch]
             self._codes.pop(host.table.code, None)
             host.close()
         gone = {host.id for host in expired}
         self._made = {made: host for made, host in self._made.items() if host.id not in gone}
+        task = asyncio.create_task(self._delete(sorted(gone)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _delete(self, tables: list[str]) -> None:
         try:
-            await self.writer.ask(lambda store: store.delete(sorted(gone)))
+            await self.writer.ask(lambda store: store.delete(tables))
         except StorageError as error:
             log.error("expired tables stay in the database until the next start: %s", error)
 

@@ -26,27 +26,27 @@ class Mind:
         self._rng = random.Random()
         self._rng.seed(self._key)
         self._player = table.game.players[level](seat, now.seats, self._rng)
-        self._seen = 0
+        self.seen = 0
         for _, actor, move, state in history(table, 0):
             self._see(actor, move, state)
 
     def see(self, n: int, actor: Actor, move: Move, state: State) -> None:
         """Step `n` of the game, unless it has seen that already."""
-        if n == self._seen + 1:
+        if n == self.seen + 1:
             self._see(actor, move, state)
 
     def decide(self, table: Table) -> tuple[Move, float]:
         """The move it makes now, and how many seconds a person of its kind would take over it."""
         now = _round(table)
-        self._rng.seed(f"{self._key}/{self._seen}/choose")
+        self._rng.seed(f"{self._key}/{self.seen}/choose")
         view = now.state.view(self._seat)
         move = self._player.choose(view, now.state.moves(self._seat))
         return move, self._player.think(view, move)
 
     def _see(self, actor: Actor, move: Move, state: State) -> None:
-        self._rng.seed(f"{self._key}/{self._seen}")
+        self._rng.seed(f"{self._key}/{self.seen}")
         self._player.see(actor, seen_by(self._seat, actor, move), state.view(self._seat))
-        self._seen += 1
+        self.seen += 1
 
 
 def history(table: Table, since: int) -> Sequence[tuple[int, Actor, Move, State]]:

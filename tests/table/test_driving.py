@@ -1,0 +1,220 @@
+"""Computer players and pauses: in human time by a clock held in the hand, and with nobody's secrets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asynchronous import until
+from fuchsbau.game import NATURE, Move, seen_by
+from fuchsbau.games.versteckt.rules import Deal, Name, Ready, Reveal, Shuffle, Turn
+from fuchsbau.table import decide
+from fuchsbau.table.events import HandedBack, Moved
+from fuchsbau.table.host import Host
+from fuchsbau.table.minds import Mind, history
+from tables import Device, FakeClock, house, moves_of, raw, state_of, witness
+
+
+async def settled(host: Host) -> None:
+    """Wait until everything queued is stored."""
+    await until(lambda: host.newest is host.table)
+
+
+async def play_on(host: Host, clock: FakeClock, steps: int) -> None:
+    """Let alarms ring one by one, until the game is over or so many have rung."""
+    for _ in range(steps):
+        await settled(host)
+        due = clock.next_alarm()
+        if host.table.phase != "playing" or due is None:
+            return
+        clock.advance(due)
+
+
+async def bots_only(home: Any, mia: Device, levels: Sequence[str]) -> Host:
+    host = await mia.create(home)
+    host.arrive(mia.name)
+    for seat, level in enumerate(levels):
+        await mia.do(host, decide.seat_bot, seat, level)
+    await mia.do(host, decide.ready, True)
+    return host
+
+
+async def test_nature_deals_at_once_and_with_the_start(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        mia = Device("mia")
+        host = await mia.create(home)
+        await mia.start(host)
+        dealt = moves_of(witness(host).events)
+        assert [type(move) for _, move in dealt] == [Deal] * 10
+        assert len({move.animal for _, move in dealt if isinstance(move, Deal)}) == 10
+
+
+async def test_a_turned_tile_and_what_it_shows_are_stored_together(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        mia = Device("mia")
+        host = await mia.create(home)
+        await mia.start(host, seats=1)
+        for move in (Ready(), Name("fox"), Turn(0)):
+            await mia.do(host, decide.play, 0, raw(move))
+        entries = await home.writer.ask(lambda store: store.read(host.id))
+        assert entries[-1].events.count('"moved"') == 2
+        assert isinstance(moves_of(witness(host).events)[-1][1], Reveal)
+
+
+async def test_computer_players_play_a_whole_game_by_themselves(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        host = await bots_only(home, Device("mia"), ["owl", "fox"])
+        await play_on(host, clock, 5_000)
+        assert host.table.phase == "over"
+        result = state_of(host.table).result
+        assert result is not None
+        assert sum(result.scores) == 15
+
+
+async def test_a_computer_player_takes_its_time(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        host = await bots_only(home, Device("mia"), ["cub"])
+        await settled(host)
+        steps = len(host.table.round.log) if host.table.round else 0
+        due = clock.next_alarm()
+        assert due is not None
+        assert due >= 3  # a cub looks at ten animals for three seconds at least
+        clock.advance(due - 0.01)
+        await settled(host)
+        assert host.table.round is not None
+        assert len(host.table.round.log) == steps
+        clock.advance(0.01)
+        await until(lambda: host.table.round is not None and len(host.table.round.log) > steps)
+
+
+async def test_pace_stretches_time(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, pace=0, sweep_every=10**9) as home:
+        host = await bots_only(home, Device("mia"), ["cub"])
+        await settled(host)
+        assert clock.next_alarm() == 0
+
+
+async def test_arriving_tiles_are_seen_for_a_while_before_they_are_turned_down(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        mia = Device("mia")
+        host = await mia.create(home)
+        await mia.start(host, seats=1, look_seconds=5)
+        await mia.play(host, Ready())
+        rng = random.Random(1)
+        while state_of(host.table).pause is None:
+            await mia.play(host, rng.choice(state_of(host.table).moves(0)))
+        assert clock.next_alarm() == 5
+        clock.advance(5)
+        await until(lambda: moves_of(witness(host).events)[-1] == (NATURE, Shuffle()))
+
+
+async def test_a_time_limit_goes_on_while_one_after_the_other_gets_ready(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        mia = Device("mia")
+        host = await mia.create(home)
+        await mia.start(host, seats=3, memorise_seconds=30)
+        clock.advance(20)
+        await mia.do(host, decide.play, 1, raw(Ready()))
+        assert clock.next_alarm() == 10
+        clock.advance(10)
+        await until(lambda: state_of(host.table).to_move == {0})
+        assert {(0, Ready()), (1, Ready()), (2, Ready())} <= set(moves_of(witness(host).events))
+
+
+async def test_a_stand_in_plays_until_the_person_returns(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        mia, ben = Device("mia"), Device("ben")
+        host = await mia.create(home)
+        host.arrive("mia")
+        host.arrive("ben")
+        await mia.do(host, decide.sit, 0, "fox")
+        await ben.do(host, decide.sit, 1, "owl")
+        await mia.do(host, decide.ready, True)
+        await ben.do(host, decide.ready, True)
+        await mia.do(host, decide.begins, 1)
+        host.leave("ben")
+        await mia.do(host, decide.stand_in, 1, "owl")
+        await mia.do(host, decide.play, 0, raw(Ready()))
+        await play_on(host, clock, 3)
+        assert [actor for actor, _ in moves_of(witness(host).events)[10:]][:2] == [0, 1]
+        host.arrive("ben")
+        await until(lambda: HandedBack(1) in witness(host).events)
+        await settled(host)
+        moved = len(moves_of(witness(host).events))
+        clock.advance(1_000)
+        await settled(host)
+        assert len(moves_of(witness(host).events)) == moved
+
+
+async def test_a_running_game_goes_on_after_a_restart(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        host = await bots_only(home, Device("mia"), ["owl", "owl"])
+        await play_on(host, clock, 30)
+        await settled(host)
+        before = host.table
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        again = home.to_play(host.id)
+        assert again is not None
+        assert again.table == before
+        await play_on(again, clock, 5_000)
+        assert again.table.phase == "over"
+
+
+@pytest.mark.parametrize("level", ["cub", "fox", "owl"])
+async def test_a_mind_rebuilt_after_a_restart_remembers_the_same(tmp_path: Path, level: Any) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        host = await bots_only(home, Device("mia"), ["fox", "cub"])
+        lived: Mind | None = None
+        while host.table.phase == "playing":
+            await settled(host)
+            if lived is None:
+                lived = Mind(host.table, 0, level, "secret")
+            else:
+                for step in history(host.table, lived.seen):
+                    lived.see(*step)
+            if 0 in state_of(host.table).to_move:
+                assert lived.decide(host.table) == Mind(host.table, 0, level, "secret").decide(host.table)
+            clock.advance(clock.next_alarm() or 0)
+
+
+def test_whoever_is_no_seat_sees_no_secret_move() -> None:
+    class Whisper(Move, frozen=True, gc=False):
+        secret = True  # type: ignore[assignment]
+
+    move = Whisper()
+    assert seen_by(1, 1, move) is move
+    assert seen_by(0, 1, move) != move
+    assert seen_by(None, 1, move) != move
+
+
+async def test_a_move_that_became_impossible_while_thinking_is_thought_over(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        mia = Device("mia")
+        host = await mia.create(home)
+        host.arrive("mia")
+        await mia.do(host, decide.sit, 0, "fox")
+        await mia.do(host, decide.seat_bot, 1, "owl")
+        await mia.do(host, decide.configure, {"memorise_seconds": 5}, "ask")
+        await mia.do(host, decide.ready, True)
+        await mia.do(host, decide.begins, 1)
+        await settled(host)
+        # the owl thinks about "ready"; meanwhile the time limit makes it ready
+        clock.advance(5)
+        await settled(host)
+        host.happen_by_itself([Moved(1, Ready())])
+        await play_on(host, clock, 1)
+        await settled(host)
+        assert moves_of(witness(host).events).count((1, Ready())) == 1
