@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
+import pluggy
 import pytest
 from playwright.sync_api import Browser
 
@@ -26,6 +27,9 @@ FLAGS = [
 PACE = "0.02"
 """Computer players move fifty times as fast as children."""
 
+PICTURES = Path(__file__).parent.parent.parent / "test-results"
+FAILED = pytest.StashKey[bool]()
+
 NewDevice = Callable[..., Device]
 
 
@@ -45,9 +49,22 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pluggy.Result[pytest.TestReport]]:
+    """Remember on the test whether it failed, for the pictures of new_device."""
+    outcome = yield
+    if call.when == "call":
+        item.stash[FAILED] = outcome.get_result().failed
+
+
 @pytest.fixture
-def new_device(browser: Browser, server: Server) -> Iterator[NewDevice]:
-    """Makes devices at the server: `new_device("phone", language="en")`. All must end without complaint."""
+def new_device(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[NewDevice]:
+    """Makes devices at the server: `new_device("phone", language="en")`. All must end without complaint.
+
+    Of a test that failed, test-results/ shows what was on every screen.
+    """
     devices: list[Device] = []
 
     def make(size: str = "tablet", **wishes: Any) -> Device:
@@ -55,5 +72,9 @@ def new_device(browser: Browser, server: Server) -> Iterator[NewDevice]:
         return devices[-1]
 
     yield make
+    test: pytest.Item = request.node
+    if test.stash.get(FAILED, True):
+        for number, device in enumerate(devices):
+            device.page.screenshot(path=PICTURES / f"{test.name}-{number}.png")
     for device in devices:
         device.close()

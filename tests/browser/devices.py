@@ -34,6 +34,13 @@ SIZES = {
 REMEMBER = """if (location.protocol.startsWith("http"))
     for (const [key, value] of Object.entries({}))
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value)"""
+HIDE_TEXT = """addEventListener("DOMContentLoaded", () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`.words { visibility: hidden !important }
+        *, svg text { color: transparent !important; -webkit-text-fill-color: transparent !important }
+        svg text { fill: transparent !important }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+})"""
 QUIET: dict[str, Any] = {"language": "de", "voice": False, "sounds": False, "music": False}
 """Settings of a device that does not wait for its voice."""
 MOST_KEYS = 60
@@ -112,6 +119,10 @@ class Device:
         self.page.goto("about:blank")
         self.page.goto(f"/{place}")
 
+    def hide_all_text(self) -> None:
+        """From now on nobody can read anything, as most of the players cannot."""
+        self.page.context.add_init_script(HIDE_TEXT)
+
     def hurry(self) -> None:
         """Let all motion run many times as fast, as a film does."""
         session = self.page.context.new_cdp_session(self.page)
@@ -120,8 +131,11 @@ class Device:
 
     def button(self, name: str, **values: object) -> Locator:
         """The button that a screen reader calls by this text."""
-        label = words(name, self.language, **values)
-        return self.page.get_by_role("button", name=label, exact=True)
+        return self.page.get_by_role("button", name=self.words(name, **values), exact=True)
+
+    def words(self, name: str, **values: object) -> str:
+        """The text of that id in this device's language."""
+        return words(name, self.language, **values)
 
     def press(self, target: Locator) -> None:
         """Touch it, as soon as it can be touched."""
@@ -141,6 +155,10 @@ class Device:
         while not holds():
             assert time.monotonic() < end, f"it did not happen within {PATIENCE} s: {what}"
             self.page.wait_for_timeout(20)
+
+    def until_step(self, count: int) -> None:
+        """Until so many steps of the game have been heard."""
+        self.until(lambda: len(self.following.steps) >= count, "the next move is heard")
 
     def speak(self, *actions: dict[str, Any]) -> list[dict[str, Any]]:
         """Say these actions to the server as this device, beside what its page does; the answers."""

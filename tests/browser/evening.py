@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from devices import Device
 from fuchsbau.game import Seat
 from fuchsbau.games.versteckt.rules import Name, Ready, Turn
-from words import words
+from fuchsbau.table.words import Figure
 
 
 def open_table(device: Device, game: str = "versteckt") -> None:
@@ -18,12 +18,14 @@ def open_table(device: Device, game: str = "versteckt") -> None:
     device.page.locator(".setting").wait_for()
 
 
-def sit(device: Device, place: int, figure: str) -> None:
-    """Somebody at this device takes that place (the first is 1)."""
-    device.press(device.button("setting.place-free", place=place))
+def sit(device: Device, place: int, figure: str, *, invited: bool = False) -> None:
+    """Somebody at this device takes that place (the first is 1), which may have been kept for them."""
+    device.press(device.button("setting.place-invited" if invited else "setting.place-free", place=place))
     device.press(device.button("setting.person"))
     device.press(device.button(f"setting.figure-{figure}"))
-    device.button("setting.place-mine", place=place, figure=words(f"setting.figure-{figure}")).wait_for()
+    device.button(
+        "setting.place-mine", place=place, figure=device.words(f"setting.figure-{figure}")
+    ).wait_for()
 
 
 def seat_bot(device: Device, place: int, level: str) -> None:
@@ -42,7 +44,7 @@ def start(device: Device) -> None:
 def youngest(device: Device, place: int, figure: str) -> None:
     """Answer who begins: whoever sits at that place."""
     device.page.locator(".asking").wait_for()
-    label = words("setting.place-mine", place=place, figure=words(f"setting.figure-{figure}"))
+    label = device.words("setting.place-mine", place=place, figure=device.words(f"setting.figure-{figure}"))
     device.press(device.page.get_by_role("button", name=label, exact=True))
 
 
@@ -54,7 +56,9 @@ def play_versteckt(device: Device, seat: Seat) -> int:
     match following.chosen(seat):
         case Ready():
             holder: Any = following.table.holders[seat]
-            device.press(device.button("versteckt.ready", figure=words(f"stage.figure.{holder.figure}")))
+            device.press(
+                device.button("versteckt.ready", figure=device.words(f"stage.figure.{holder.figure}"))
+            )
             return 1
         case Name() as name:
             device.press(device.page.locator(f".circle.forward [data-animal={name.animal}]"))
@@ -77,18 +81,42 @@ def play_turn(device: Device) -> bool:
     known = len(following.steps)
     for seat in following.seats:
         if seat in following.to_move:
-            wanted = known + HANDS[following.game.name](device, seat)
-            device.until(lambda: len(following.steps) >= wanted, "the move is answered")
+            device.until_step(known + HANDS[following.game.name](device, seat))
             return True
     return False
 
 
+def play_on(*devices: Device, turns: int | None = None) -> None:
+    """Everybody plays, for so many turns of people, or until the game is over."""
+    first, left = devices[0], turns
+    while not first.following.is_over and left != 0:
+        if any(play_turn(device) for device in devices):
+            left = None if left is None else left - 1
+        else:
+            first.until_step(len(first.following.steps) + 1)
+
+
 def play_to_the_feast(*devices: Device) -> None:
     """Everybody plays until the game is over and the feast is there."""
-    first = devices[0]
-    while not first.following.is_over:
-        if not any(play_turn(device) for device in devices):
-            known = len(first.following.steps)
-            first.until(lambda known=known: len(first.following.steps) > known, "somebody else moves")
+    play_on(*devices)
     for device in devices:
         device.page.locator(".feast").wait_for()
+
+
+def invite(device: Device, place: int) -> list[str]:
+    """That place is for another device; the four animals to tap there."""
+    device.press(device.button("setting.place-free", place=place))
+    device.press(device.button("setting.other-device"))
+    code = device.page.locator(".code").get_attribute("aria-label") or ""
+    figures = {device.words(f"setting.figure-{figure}"): figure for figure in get_args(Figure)}
+    device.press(device.button("common.close").first)
+    return [figures[name] for name in code.split(", ")]
+
+
+def join(device: Device, code: list[str]) -> None:
+    """From the den to a table, by four animals."""
+    device.go()
+    device.press(device.button("den.join"))
+    for figure in code:
+        device.press(device.button(f"setting.figure-{figure}"))
+    device.page.locator(".setting").wait_for()

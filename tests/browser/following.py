@@ -94,9 +94,7 @@ class Following:
         move = self.game.read_move(msgspec.json.encode(step.move))
         self.state = self.state.play(step.actor, move)
         told = step.views[0]
-        assert as_told(self.state.view(told["seat"])) == told["view"], (
-            "the rules say another view"
-        )
+        assert as_told(self.state.view(told["seat"])) == told["view"], "the rules say another view"
         for seat, brain in self.brains.items():
             brain.see(step.actor, move, self.state.view(seat))
 

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+
 from conftest import NewDevice
-from evening import open_table, play_to_the_feast, sit, start, youngest
+from evening import invite, join, open_table, play_on, play_to_the_feast, seat_bot, sit, start, youngest
+from processes import Server
+
+SCROLLS = """(() => { const page = document.documentElement
+    return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth })()"""
 
 
 def test_two_people_on_one_tablet_play_to_the_feast_by_touch(new_device: NewDevice) -> None:
@@ -15,3 +24,128 @@ def test_two_people_on_one_tablet_play_to_the_feast_by_touch(new_device: NewDevi
     start(tablet)
     youngest(tablet, 2, "bear")
     play_to_the_feast(tablet)
+
+
+def test_two_devices_find_each_other_by_four_animals_and_play_with_a_computer_player(
+    new_device: NewDevice,
+) -> None:
+    tablet, phone = new_device(), new_device("phone")
+    open_table(tablet)
+    sit(tablet, 1, "fox")
+    seat_bot(tablet, 2, "owl")
+    join(phone, invite(tablet, 4))
+    sit(phone, 4, "hedgehog", invited=True)
+    for device in (tablet, phone):
+        device.hurry()
+        start(device)
+    youngest(phone, 3, "hedgehog")
+    play_on(tablet, phone, turns=6)
+
+
+def test_a_whole_game_with_all_text_hidden(new_device: NewDevice) -> None:
+    tablet = new_device()
+    tablet.hide_all_text()
+    open_table(tablet)
+    tablet.hurry()
+    sit(tablet, 1, "cat")
+    seat_bot(tablet, 2, "owl")
+    seat_bot(tablet, 3, "owl")
+    start(tablet)
+    youngest(tablet, 1, "cat")
+    play_to_the_feast(tablet)
+
+
+def test_the_keyboard_alone_is_enough(new_device: NewDevice) -> None:
+    desktop = new_device("desktop", mouse=True)
+    desktop.by_keys = True
+    open_table(desktop)
+    desktop.hurry()
+    sit(desktop, 1, "snail")
+    seat_bot(desktop, 2, "cub")
+    start(desktop)
+    youngest(desktop, 1, "snail")
+    play_on(desktop, turns=5)
+    leave = desktop.button("stage.leave")
+    desktop.press(leave)
+    desktop.press(desktop.button("stage.leave-question"))
+    desktop.page.locator(".den").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("size", "wishes"),
+    [
+        pytest.param("phone", {}, id="phone"),
+        pytest.param("phone-lying", {}, id="phone-lying"),
+        pytest.param("tablet-upright", {"calm": True}, id="reduced-motion"),
+        pytest.param("tablet", {"tabletop": True}, id="tabletop"),
+        pytest.param("desktop", {"mouse": True, "language": "en"}, id="mouse-english"),
+    ],
+)
+def test_a_game_can_be_played_at_every_size_and_in_every_manner(
+    size: str, wishes: dict[str, Any], new_device: NewDevice
+) -> None:
+    device = new_device(size, **wishes)
+    open_table(device)
+    sit(device, 1, "frog")
+    sit(device, 2, "koala")
+    seat_bot(device, 3, "fox")
+    device.hurry()
+    start(device)
+    youngest(device, 1, "frog")
+    play_on(device, turns=6)
+    assert not device.page.evaluate(SCROLLS), "a game never scrolls"
+
+
+def test_who_comes_by_the_watching_link_sees_all_and_can_touch_nothing(new_device: NewDevice) -> None:
+    tablet, watcher = new_device(), new_device("phone")
+    open_table(tablet)
+    tablet.hurry()
+    sit(tablet, 1, "fox")
+    seat_bot(tablet, 2, "owl")
+    assert tablet.following.table
+    watcher.go(f"#/table/{tablet.following.table.watch}")
+    start(tablet)
+    youngest(tablet, 1, "fox")
+    play_on(tablet, turns=3)
+    watcher.until(
+        lambda: watcher.following.steps[-1:] == tablet.following.steps[-1:], "the watcher hears of every move"
+    )
+    assert watcher.following.table
+    assert watcher.following.table.play is UNSET
+    assert watcher.page.locator(".tile").count() == tablet.page.locator(".tile").count()
+    assert watcher.page.locator(".tile.touch, .circle .touch, .ready").count() == 0
+
+
+def test_a_reload_in_the_middle_changes_nothing(new_device: NewDevice) -> None:
+    tablet = new_device()
+    open_table(tablet)
+    tablet.hurry()
+    sit(tablet, 1, "fox")
+    sit(tablet, 2, "bear")
+    start(tablet)
+    youngest(tablet, 1, "fox")
+    play_on(tablet, turns=5)
+    before = tablet.following.state
+    tablet.page.reload()
+    tablet.page.locator(".tile").first.wait_for()
+    assert tablet.following.state == before
+    play_on(tablet, turns=2)
+
+
+def test_when_the_server_is_killed_the_table_waits_and_goes_on_where_it_was(
+    new_device: NewDevice, server: Server
+) -> None:
+    tablet = new_device()
+    tablet.loses_line = True
+    open_table(tablet)
+    tablet.hurry()
+    sit(tablet, 1, "fox")
+    sit(tablet, 2, "bear")
+    start(tablet)
+    youngest(tablet, 1, "fox")
+    play_on(tablet, turns=4)
+    server.kill()
+    tablet.page.locator(".lost").wait_for()
+    server.start()
+    tablet.page.locator(".lost").wait_for(state="detached")
+    play_on(tablet, turns=3)
