@@ -26,26 +26,26 @@ export interface HarvestProps {
   seat: number
 }
 
-/**
- * A first-time guide: one scripted turn that a ghost hand plays, then one for the player. All steps were
- * recorded from the game's own rules; a move of the player leads to the steps that `answers` has for it.
- */
+/** A first-time guide: scripted, but played on the game's own screen. All steps were recorded from its rules. */
 export interface Guide {
   seats: Seated[]
   options: Record<string, unknown>
   opening: Step
   acts: Act[]
-  /** From the moves made since the act began, joined by a blank, to the steps that the last of them leads to. */
-  answers: Record<string, Step[]>
 }
 
-/** One thing after the other in a guide. `at` is a CSS selector within the game's screen. */
+/** The steps that a move leads to, by all moves since the act began: see `keyOf` in stage/guide.ts. */
+export type Answers = Record<string, Step[]>
+
+/** One thing after the other in a guide. */
 export type Act =
+  /** Lines to speak: ids of texts. */
   | { act: "say"; lines: string[] }
   | { act: "show"; steps: Step[] }
-  | { act: "point"; at: string }
-  | { act: "tap"; at: string }
-  | { act: "try"; moves: number }
+  /** A ghost hand taps one thing after the other: CSS selectors within the game's screen. */
+  | { act: "demo"; taps: string[]; answers: Answers }
+  /** The player makes so many moves, whichever the rules allow. */
+  | { act: "try"; moves: number; answers: Answers }
 
 /** A part of the screen, in CSS pixels. */
 export interface Box {

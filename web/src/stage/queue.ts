@@ -15,6 +15,8 @@ export function tempo(behind: number): number {
 export class StepQueue {
   #waiting: Step[] = []
   #showing = false
+  /** The position jumped to while another step was being shown, which has become pointless. */
+  #jumped: Step | null = null
   readonly #screen: Pick<GameScreen, "show" | "reset">
   readonly #told: (queue: StepQueue, shown: Step | null) => void
 
@@ -48,6 +50,7 @@ export class StepQueue {
     const newest = this.#waiting.at(-1)
     this.#waiting = []
     if (!newest) return
+    if (this.#showing) this.#jumped = newest
     this.#screen.reset(newest)
     this.#told(this, newest)
   }
@@ -57,11 +60,11 @@ export class StepQueue {
     for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
       this.#told(this, null)
       await this.#screen.show(step)
-      const isLast = this.#waiting.length === 0
-      if (isLast) this.#showing = false
-      this.#told(this, step)
-      if (isLast) return
+      if (this.#waiting.length === 0) this.#showing = false
+      const now = this.#jumped ?? step
+      this.#jumped = null
+      this.#told(this, now)
+      if (!this.#showing) return
     }
-    this.#showing = false
   }
 }

@@ -49,6 +49,8 @@ export class Board {
   readonly #props: () => GameProps
   /** A reset makes all motion that is under way pointless. */
   #era = 0
+  #stale = false
+  #position!: Sight
   #space = $state(0)
 
   /** Seats of people at this device. */
@@ -100,7 +102,7 @@ export class Board {
 
   /** Milliseconds at the tempo of now. */
   ms(usual: number): number {
-    return usual * this.#props().tempo
+    return this.#stale ? 0 : usual * this.#props().tempo
   }
 
   discAt(piece: number, space: number): Disc {
@@ -133,15 +135,25 @@ export class Board {
       this.moving -= 1
     }
     if (era === this.#era) this.#settle(view)
+    else this.#place() // what was still moving may have left things elsewhere
   }
 
   reset(step: Step): void {
     this.#era += 1
-    const view = sightOf(step)
-    this.tiles = tilesOf(view)
+    this.#position = sightOf(step)
+    this.#place()
+    this.#stale = this.moving > 0
+    for (const element of [...Object.values(this.discs), ...this.cushions, this.toadstool]) {
+      for (const motion of element?.getAnimations() ?? []) motion.cancel()
+    }
+  }
+
+  #place(): void {
+    this.#stale = false
+    this.tiles = tilesOf(this.#position)
     this.said = null
-    this.inHand = view.turned
-    this.#settle(view)
+    this.inHand = this.#position.turned
+    this.#settle(this.#position)
   }
 
   prompt(): string[] {
@@ -156,6 +168,7 @@ export class Board {
   }
 
   #settle(view: Sight): void {
+    this.#position = view
     this.sight = view
     this.sent = false
     this.drawn = null

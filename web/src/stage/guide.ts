@@ -1,0 +1,22 @@
+/** Which step of a guide follows which move. */
+import type { Answers } from "../games/game"
+import type { Step } from "../lib/protocol"
+
+/** A move in one word, such as "fox:name": its values in the order of their names. */
+function wordOf(move: unknown): string {
+  const fields = Object.entries(move as Record<string, unknown>)
+  return fields
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, value]) => String(value))
+    .join(":")
+}
+
+/** What a guide's answers are found by: all moves since its act began. scripts/write_guide.py does the same. */
+export function keyOf(moves: readonly unknown[]): string {
+  return moves.map(wordOf).join(" ")
+}
+
+/** The steps that the last of these moves leads to; null when the guide has no answer, so it cannot be made. */
+export function answerTo(moves: readonly unknown[], answers: Answers): Step[] | null {
+  return answers[keyOf(moves)] ?? null
+}
