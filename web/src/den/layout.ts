@@ -148,7 +148,7 @@ export function layOut(width: number, height: number): DenLayout {
     door: { x: width / 2, y: crest - doorSize * 0.4, r: doorSize },
     post: { x: 0, y: 0, r: 0 },
     title: { x: width * (how.title ?? 0.5), y: over ? 10 + titleSize * 0.55 : crest * 0.5, size: titleSize },
-    letters: Math.max(15, Math.min(26, r * 0.19)),
+    letters: Math.max(15, Math.min(30, r * 0.19)),
   }
   const half = Math.max(42, doorSize * 1.15)
   const narrow = width / 2 - half - 2 * 60 - EDGE - CORNER < 16

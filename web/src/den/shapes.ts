@@ -84,11 +84,15 @@ export function blades(layout: DenLayout): string {
   return path
 }
 
+function ends(layout: DenLayout, from: number | null, to: number): [Point, Point] {
+  const start: Point = (from === null ? layout.door : layout.chambers[from - 1]) ?? layout.door
+  return [start, layout.chambers[to - 1] ?? layout.door]
+}
+
 /** All tunnels, from middle to middle, each with its bend. */
 export function tunnels(layout: DenLayout): string[] {
   return layout.tunnels.map(([from, to, bend]) => {
-    const start: Point = (from === null ? layout.door : layout.chambers[from - 1]) ?? layout.door
-    const end: Point = layout.chambers[to - 1] ?? layout.door
+    const [start, end] = ends(layout, from, to)
     const middle = {
       x: (start.x + end.x) / 2 - (end.y - start.y) * bend,
       y: (start.y + end.y) / 2 + (end.x - start.x) * bend,
@@ -182,4 +186,63 @@ export function roots(layout: DenLayout, x: number, size: number): string {
       return `M${fixed(x)} ${fixed(y)}q${fixed(way * reach * 0.2)} ${fixed(reach * 0.6)} ${fixed(way * reach * 0.7)} ${fixed(reach * (0.8 + roll() * 0.4))}t${fixed(way * reach * 0.3 + (roll() - 0.5) * 12)} ${fixed(reach * 0.5)}`
     })
     .join("")
+}
+
+/** How far from any chamber, sign or tunnel a point of the earth is. */
+function room(layout: DenLayout, point: Point): number {
+  const far = layout.chambers.map(({ x, y, r }) =>
+    Math.min(
+      Math.hypot(x - point.x, y - point.y) - r - 14,
+      Math.hypot(x - point.x, y + r - point.y) - r * 0.5,
+    ),
+  )
+  for (const [from, to, bend] of layout.tunnels) {
+    const [start, end] = ends(layout, from, to)
+    for (let t = 0; t <= 1; t += 0.125) {
+      const straight = { x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t }
+      const bent = 2 * t * (1 - t) * bend
+      const x = straight.x - (end.y - start.y) * bent
+      const y = straight.y + (end.x - start.x) * bent
+      far.push(Math.hypot(x - point.x, y - point.y) - (layout.chambers[0]?.r ?? 0) * 0.3)
+    }
+  }
+  return Math.min(...far, point.y - ground(layout, point.x) - 26, point.x, layout.width - point.x)
+}
+
+/** Free spots in the earth for so many things of that size, each as far from the others as can be. */
+export function freeSpots(layout: DenLayout, many: number, size: number): Point[] {
+  const roll = dice(41)
+  const spots: Point[] = []
+  const tries = Array.from({ length: 160 }, () => ({
+    x: roll() * layout.width,
+    y: layout.meadow + roll() * (layout.height - layout.meadow - size * 0.4),
+  })).filter((point) => room(layout, point) > size * 0.62)
+  while (spots.length < many) {
+    const apart = (point: Point): number =>
+      Math.min(...spots.map((spot) => Math.hypot(spot.x - point.x, spot.y - point.y)), 1e6)
+    const next = tries.reduce<Point | null>(
+      (best, point) => (!best || apart(point) > apart(best) ? point : best),
+      null,
+    )
+    if (!next || apart(next) < size * 1.6) break
+    spots.push(next)
+  }
+  return spots
+}
+
+/** Flowers in the grass: where, and of which kind. */
+export function flowers(layout: DenLayout): (Point & { kind: number; size: number })[] {
+  const roll = dice(77)
+  const found = []
+  for (let x = 14; x < layout.width; x += 26 + roll() * 70) {
+    const near = Math.abs(x - layout.door.x) < layout.door.r * 1.3
+    if (!near)
+      found.push({
+        x,
+        y: ground(layout, x) - 3 - roll() * 5,
+        kind: Math.floor(roll() * 3),
+        size: 2.4 + roll() * 1.8,
+      })
+  }
+  return found
 }
