@@ -75,6 +75,7 @@ class Storage:
             self._engine = _engine(url)
         if self._engine.dialect.name == "sqlite":
             listen(self._engine, "connect", _prepare_sqlite)
+            listen(self._engine, "begin", _begin_sqlite)
         self._do(_migrate)
         self.secret = self._do(_read_secret)
         """Known to this database only; keys the public names of devices."""
@@ -175,15 +176,20 @@ def _engine(url: str) -> sql.Engine:
     )
 
 
-_PRAGMAS: Final = (
+PRAGMAS: Final = (
     "busy_timeout = 1000", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL",
 )  # fmt: skip
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """One server holds the file for itself. A commit outlives this process; the disk gets it a moment later."""
-    for pragma in _PRAGMAS:
+    """One server holds the file for itself. A commit outlives this process; the disk has it a moment later."""
+    connection.isolation_level = None  # Python's own idea of transactions leaves CREATE and ALTER out of them
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: sql.Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def _migrate(connection: sql.Connection) -> None:
@@ -234,10 +240,19 @@ _HELP: Final = (
 )
 
 
+_UNREACHABLE: Final = (
+    "connection failed", "connection timeout", "server closed", "terminating connection", "connection is",
+    "consuming input", "sending query",
+)  # fmt: skip
+
+
 def _for_people(place: str, error: SQLAlchemyError) -> str:
-    cause = str(getattr(error, "orig", None) or error).strip()
+    lines = str(getattr(error, "orig", None) or error).strip().splitlines()
+    cause = lines[0] if lines else type(error).__name__
     shown = _without_password(place) if "://" in place else place
     for sign, help_ in _HELP:
         if sign in cause.lower():
             return f"the database {shown} {help_}"
-    return f"the database {shown} cannot be used: {cause.splitlines()[0] if cause else type(error).__name__}"
+    if any(sign in cause.lower() for sign in _UNREACHABLE):
+        return f"the database {shown} cannot be reached: is it running, and may this user use it? ({cause})"
+    return f"the database {shown} cannot be used: {cause}"
