@@ -75,6 +75,8 @@ const ROWS: Record<Arrangement, number[][]> = {
 /** Moss around the spaces, in parts of a pitch. */
 const RIM = 0.24
 const MARGIN = 6
+/** The light around the current piece. */
+const GLOW = 7
 /** Between "ready" pictures. */
 const APART = GAP + 2
 
@@ -239,13 +241,13 @@ interface Board {
 /** All four pieces at full size around the circle. Null where they do not fit. */
 function around(space: Space, free: Insets, kind: "wide" | "tall"): Board | null {
   const rows = ROWS[kind] as [number[], number[], number[], number[]]
-  const width = space.width - free.left - free.right
+  const width = space.width - free.left - free.right - 2 * GLOW
   const height = space.height - free.top - Math.max(free.bottom, WRIST)
   const [across, down] = kind === "wide" ? [12.3, 7.05] : [8.5, 8.4]
   const pitch = Math.min(width / across, height / down, 150)
   if (pitch < TOUCH + GAP) return null
   const size = rows.map((each) => ({ w: widthOf(each) * pitch, h: heightOf(each) * pitch }))
-  const [left, right] = [free.left, space.width - free.right]
+  const [left, right] = [free.left + GLOW, space.width - free.right - GLOW]
   const top = free.top + (kind === "wide" ? 0.1 * pitch : 0)
   const bottom = free.top + height
   const at = (piece: number, x: number, y: number) =>
@@ -356,7 +358,7 @@ function split(area: Box, way: "down" | "across"): [main: Box, rest: Box] {
 function naming(space: Space, free: Insets): Scene["forward"] {
   const { width, height } = space
   const lowest = height - WRIST
-  const most = Math.min(width - free.left - free.right, lowest - GAP, 660)
+  const most = Math.min(width - free.left - free.right, lowest - GAP, 760)
   const animal = ringAnimal(most)
   if (animal >= TOUCH) {
     const d = most

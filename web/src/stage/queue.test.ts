@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest"
+import type { Step } from "../lib/protocol"
+import { FAR, StepQueue, tempo } from "./queue"
+
+const step = (n: number): Step => ({ n, actor: null, move: null, views: [], to_move: [], result: null })
+const steps = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => step(from + index))
+
+/** A screen whose motion ends when it is told to. */
+class Screen {
+  log: string[] = []
+  #end: (() => void) | null = null
+  show = (shown: Step) => {
+    this.log.push(`show ${shown.n}`)
+    return new Promise<void>((resolve) => (this.#end = resolve))
+  }
+  reset = (shown: Step) => void this.log.push(`reset ${shown.n}`)
+  async end(): Promise<void> {
+    this.#end?.()
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  }
+}
+
+describe("steps are shown one at a time", () => {
+  it("the next only when the one before has been understood", async () => {
+    const screen = new Screen()
+    const queue = new StepQueue(screen)
+    queue.add(steps(1, 3))
+    expect(screen.log).toEqual(["show 1"])
+    expect(queue.behind).toBe(3)
+    await screen.end()
+    expect(screen.log).toEqual(["show 1", "show 2"])
+    queue.add([step(4)])
+    await screen.end()
+    await screen.end()
+    await screen.end()
+    expect(screen.log).toEqual(["show 1", "show 2", "show 3", "show 4"])
+    expect(queue.idle).toBe(true)
+  })
+
+  it("tells what has been shown, and when nothing waits", async () => {
+    const screen = new Screen()
+    const told: [number | undefined, boolean][] = []
+    const queue = new StepQueue(screen, (now, shown) => {
+      if (shown) told.push([shown.n, now.idle])
+    })
+    queue.add(steps(1, 2))
+    await screen.end()
+    await screen.end()
+    expect(told).toEqual([
+      [1, false],
+      [2, true],
+    ])
+  })
+
+  it("jumps when steps are missing", () => {
+    const screen = new Screen()
+    const queue = new StepQueue(screen)
+    queue.add(steps(8, 9), true)
+    expect(screen.log).toEqual(["reset 9"])
+    expect(queue.idle).toBe(true)
+  })
+
+  it("a new game's first steps are all shown, but nobody watches a long past", () => {
+    const screen = new Screen()
+    const queue = new StepQueue(screen)
+    queue.add(steps(1, FAR))
+    expect(screen.log).toEqual(["show 1"])
+    queue.add(steps(FAR + 1, 2 * FAR))
+    expect(screen.log.at(-1)).toBe(`reset ${2 * FAR}`)
+  })
+
+  it("a jump in the middle of motion is what is told in the end, and the queue goes on", async () => {
+    const screen = new Screen()
+    const told: number[] = []
+    const queue = new StepQueue(screen, (_, shown) => {
+      if (shown) told.push(shown.n)
+    })
+    queue.add([step(1)])
+    queue.add([step(7)], true)
+    await screen.end()
+    expect(told).toEqual([7, 7])
+    expect(queue.idle).toBe(true)
+    queue.add([step(8)])
+    expect(screen.log).toEqual(["show 1", "reset 7", "show 8"])
+  })
+})
+
+describe("who is behind hurries", () => {
+  it("not at once, never too much, and the more the further behind", () => {
+    expect(tempo(1)).toBe(1)
+    expect(tempo(4)).toBe(1)
+    expect(tempo(8)).toBeLessThan(tempo(6))
+    expect(tempo(100)).toBeGreaterThan(0.3)
+  })
+})
