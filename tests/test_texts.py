@@ -48,9 +48,13 @@ def said(language: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def code() -> str:
-    """Everything the client's components and modules say, tests aside."""
-    files = [*SOURCES.glob("**/*.svelte"), *SOURCES.glob("**/*.ts")]
-    return "\n".join(file.read_text() for file in sorted(files) if not file.name.endswith(".test.ts"))
+    """Everything the client's components, modules and data say, tests and the texts themselves aside."""
+    files = [file for kind in ("svelte", "ts", "json") for file in SOURCES.glob(f"**/*.{kind}")]
+    return "\n".join(
+        file.read_text()
+        for file in sorted(files)
+        if not re.search(r"\.test\.ts$|\.[a-z]{2}\.json$", file.name)
+    )
 
 
 @cache
