@@ -40,6 +40,7 @@ class Server:
         self.port = port
         self._sockets = sockets
         self._runner = runner
+        self._stopped = False
 
     @classmethod
     async def start(cls, config: Config) -> Server:
@@ -95,8 +96,15 @@ class Server:
         pages.listening(port)
         return cls(config, house, sockets, runner, port)
 
+    def rooms(self) -> list[Room]:
+        """The rooms of all tables."""
+        return [_room_of(host) for host in self.house.hosts()]
+
     async def stop(self) -> None:
-        """Take no more, store what came, say goodbye, and go."""
+        """Take no more, store what came, say goodbye, and go. Once is enough."""
+        if self._stopped:
+            return
+        self._stopped = True
         for site in list(self._runner.sites):
             await site.stop()
         await self.house.close()

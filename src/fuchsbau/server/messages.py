@@ -273,7 +273,8 @@ class Step(msgspec.Struct, frozen=True):
 
     n: int
     actor: Actor | None
-    move: msgspec.Raw | None
+    move: msgspec.Raw
+    """The move as the receiver may see it; null at step 0."""
     views: tuple[SeatView, ...]
     to_move: tuple[Actor, ...]
     result: Result | None = None

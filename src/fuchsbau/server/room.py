@@ -26,6 +26,7 @@ FEW_STEPS = 15
 MOST_STEPS = 40
 """Who comes back sees at most this many of the steps it has missed."""
 
+_NO_MOVE = msgspec.Raw(b"null")
 _NO_SEATS: tuple[Seat, ...] = ()
 
 
@@ -201,7 +202,7 @@ def step_for(
     return messages.Step(
         n,
         actor,
-        None if move is None or actor is None else _raw(_seen(seats, actor, move)),
+        _NO_MOVE if move is None or actor is None else _raw(_seen(seats, actor, move)),
         tuple(messages.SeatView(seat, _raw(state.view(seat))) for seat in (seats or (None,))),
         tuple(sorted(state.to_move, key=str)),
         state.result,

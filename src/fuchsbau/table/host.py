@@ -101,7 +101,7 @@ class Host:
         self.newest = table
         self.touched = life.clock.now()
         self.gone = False
-        self._stored = stored
+        self.stored = stored
         self._queued = stored
         self._writer = life.writer
         self._clock = life.clock
@@ -232,7 +232,7 @@ class Host:
         if act.key is not None:
             self._pending.pop(act.key, None)
         if act.entry is not None:
-            self._stored += 1
+            self.stored += 1
             self.remember((act.entry,))
             self.table = act.story[-1].table
             self._driver.see(act.story)
@@ -256,7 +256,7 @@ class Host:
             self._pending.pop(act.key, None)
         if not self._failed:
             self._driver.stop()
-            self._writer.recover(self.id, self._stored, self._recovered)
+            self._writer.recover(self.id, self.stored, self._recovered)
         self._failed.append(act)
 
     def _recovered(self, found: Sequence[Entry] | StorageError) -> None:
@@ -266,7 +266,7 @@ class Host:
             for act in failed:
                 act.answer(_not_stored())
                 act.answers.clear()
-            self._clock.call_later(1, lambda: self._writer.recover(self.id, self._stored, self._recovered))
+            self._clock.call_later(1, lambda: self._writer.recover(self.id, self.stored, self._recovered))
             return
         self._failed = []
         before = self.table
@@ -276,8 +276,8 @@ class Host:
         except StorageError:
             log.exception("what another server has written does not fit")
         self.remember(found)
-        self._stored += len(found)
-        self._queued = self._stored
+        self.stored += len(found)
+        self._queued = self.stored
         self.newest = self.table
         if self.table is not before:
             self._driver.stop()

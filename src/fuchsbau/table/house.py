@@ -99,6 +99,10 @@ class House:
     def __len__(self) -> int:
         return len(self._hosts)
 
+    def hosts(self) -> list[Host]:
+        """All tables."""
+        return list(self._hosts.values())
+
     def to_play(self, table: str) -> Host | None:
         """The table with that id for playing."""
         return self._hosts.get(table)

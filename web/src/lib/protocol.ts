@@ -196,7 +196,7 @@ export interface Steps {
 export interface Step {
   n: number
   actor: number | "nature" | null
-  move: unknown | null
+  move: unknown
   views: SeatView[]
   to_move: (number | "nature")[]
   result: Result | null

@@ -1,0 +1,247 @@
+"""Clients for tests of the server: devices at a real WebSocket that wait for what they mean."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import msgspec
+
+from fuchsbau.server import Config, Limits, Server
+from fuchsbau.server import messages as m
+from fuchsbau.table import Rules
+
+FIGURES = ("fox", "bear", "owl", "hedgehog", "frog", "rabbit")
+Json = dict[str, Any]
+_ids = count()
+_decode = msgspec.json.Decoder(m.FromServer).decode
+NO_HURRY = Limits(messages_per_second=1e6, messages_at_once=1_000_000)
+
+
+@asynccontextmanager
+async def serving(folder: Path, **given: Any) -> AsyncGenerator[Server, None]:
+    """A server in this process, at a free port; computer players move at once."""
+    given = {"limits": NO_HURRY, "tables": Rules(), "pace": 0} | given
+    server = await Server.start(Config("127.0.0.1", 0, folder, **given))
+    try:
+        yield server
+    finally:
+        await server.stop()
+
+
+class Client:
+    """One line of a device. Everything it hears is a valid message, and is kept in `heard`."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url = url
+        self.token = f"{name}-{'x' * 30}"
+        self.heard: list[Json] = []
+        self.steps: list[Json] = []
+        """The steps of the newest game, each once and in order."""
+        self.round = 0
+        self.table: Json = {}
+        self.device = ""
+        self.is_closed = False
+        self.close_code: int | None = None
+        self._news = asyncio.Condition()
+        self._session: aiohttp.ClientSession | None = None
+        self._line: aiohttp.ClientWebSocketResponse | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    async def connect(self, **headers: str) -> Client:
+        """Open the line without a word."""
+        self._session = aiohttp.ClientSession()
+        self._line = await self._session.ws_connect(f"{self.url}/ws", headers=headers, max_msg_size=0)
+        self._reading = asyncio.create_task(self._read(self._line))
+        self.is_closed = False
+        return self
+
+    async def hello(self) -> Client:
+        """Open the line and say who this is."""
+        await self.connect()
+        await self.say({"type": "hello", "token": self.token, "protocol": m.PROTOCOL})
+        welcome = await self.wait(lambda: self._last("welcome"))
+        self.device = welcome["device"]
+        return self
+
+    async def close(self) -> None:
+        """Close the line; the device stays the same."""
+        if self._line is not None:
+            await self._line.close()
+        await self.cleanup()
+
+    async def cleanup(self) -> None:
+        if self._reading is not None:
+            await self._reading
+        if self._session is not None:
+            await self._session.close()
+
+    async def say(self, message: Json | str | bytes) -> None:
+        """Send a message as it is."""
+        assert self._line is not None
+        if isinstance(message, bytes):
+            await self._line.send_bytes(message)
+        else:
+            await self._line.send_str(message if isinstance(message, str) else json.dumps(message))
+
+    async def do(self, kind: str, *, id: str | None = None, **given: Any) -> Json:  # noqa: A002 - its name there
+        """Act, and wait for the answer."""
+        action = id or f"a{next(_ids)}"
+        before = len(self.heard)
+        await self.say({"type": kind, "id": action, **given})
+        return await self.wait(
+            lambda: next((heard for heard in self.heard[before:] if heard.get("id") == action), None)
+        )
+
+    async def act(self, kind: str, **given: Any) -> Json:
+        """Act, and expect it to be carried out."""
+        answer = await self.do(kind, **given)
+        assert answer["type"] in ("done", "found"), answer
+        return answer
+
+    async def refused(self, kind: str, **given: Any) -> str:
+        """Act, and expect a refusal: its problem."""
+        answer = await self.do(kind, **given)
+        assert answer["type"] == "refused", answer
+        assert answer["reason"]
+        return answer["problem"]
+
+    async def create(self, **given: Any) -> Json:
+        """Set a table and enter it; the table as this device sees it."""
+        found = await self.act("create", game="versteckt", **given)
+        await self.act("enter", table=found["table"])
+        return self.table
+
+    async def fault(self) -> str:
+        """The problem of the next fault."""
+        before = len(self.heard)
+        fault = await self.wait(lambda: next((h for h in self.heard[before:] if h["type"] == "fault"), None))
+        return fault["problem"]
+
+    async def phase(self, phase: str) -> None:
+        """Wait until the table is at this phase."""
+        await self.wait(lambda: self.table.get("phase") == phase or None)
+
+    async def wait(self, found: Callable[[], Any]) -> Any:
+        """Wait until `found` finds something."""
+        async with self._news, asyncio.timeout(20):
+            while (what := found()) is None:
+                if self.is_closed:
+                    raise ConnectionError(f"closed with {self.close_code}; last heard: {self.heard[-3:]}")
+                await self._news.wait()
+        return what
+
+    async def until_closed(self) -> int | None:
+        async with self._news, asyncio.timeout(20):
+            while not self.is_closed:
+                await self._news.wait()
+        return self.close_code
+
+    @property
+    def seats(self) -> list[int]:
+        return [
+            seat
+            for seat, holder in enumerate(self.table["holders"])
+            if holder["holder"] == "person" and holder["device"] == self.device
+        ]
+
+    async def play_on(self, rng: random.Random, *, moves: int = 10**9) -> int:
+        """Play for all seats of this device until the game is over (or so many moves); how many it were."""
+        played = 0
+        while played < moves:
+            step = await self.wait(lambda: self._my_turn() or (self.table["phase"] == "over" or None))
+            if step is True:
+                break
+            seat = next(seat for seat in step["to_move"] if seat in self.seats)
+            await self.act("play", seat=seat, move=choose(step["views"][0]["view"], rng))
+            played += 1
+        return played
+
+    def _my_turn(self) -> Json | None:
+        step = self.steps[-1] if self.steps else None
+        return step if step and any(seat in self.seats for seat in step["to_move"]) else None
+
+    def _last(self, kind: str) -> Json | None:
+        return next((heard for heard in reversed(self.heard) if heard["type"] == kind), None)
+
+    async def _read(self, line: aiohttp.ClientWebSocketResponse) -> None:
+        try:
+            async for message in line:
+                if message.type is not aiohttp.WSMsgType.TEXT:
+                    raise AssertionError(f"the server sends text, not {message}")
+                _decode(message.data)  # every message is one of the protocol
+                heard: Json = json.loads(message.data)
+                self._take(heard)
+                async with self._news:
+                    self.heard.append(heard)
+                    self._news.notify_all()
+        finally:
+            async with self._news:
+                self.is_closed = True
+                self.close_code = line.close_code
+                self._news.notify_all()
+
+    def _take(self, heard: Json) -> None:
+        if heard["type"] == "table":
+            self.table = heard
+        elif heard["type"] == "steps":
+            if heard["round"] != self.round or heard["jump"] or heard["steps"][0]["n"] == 0:
+                self.round, self.steps = heard["round"], []
+            for step in heard["steps"]:
+                assert not self.steps or step["n"] == self.steps[-1]["n"] + 1, "a step is missing or doubled"
+                self.steps.append(step)
+
+
+def choose(view: Json, rng: random.Random) -> Json:
+    """Some legal move of Versteckt? Entdeckt!."""
+    if view["phase"] == "memorise":
+        return {"move": "ready"}
+    if view["phase"] == "name":
+        left = [animal for spaces in view["pieces"] for animal in spaces if animal not in (None, "back")]
+        return {"move": "name", "animal": rng.choice([*left, *ANIMALS])}
+    tiles = [space for space, tile in enumerate(view["pieces"][view["marker"]]) if tile]
+    return {"move": "turn", "space": rng.choice(tiles)}
+
+
+ANIMALS = (
+    "fox", "owl", "hedgehog", "squirrel", "badger", "deer", "boar", "hare", "wolf", "bear", "mouse", "frog",
+    "blackbird", "ladybird", "snail",
+)  # fmt: skip
+
+
+@asynccontextmanager
+async def devices(server: Server | str, *names: str) -> AsyncGenerator[list[Client], None]:
+    """Devices that have said hello."""
+    url = server if isinstance(server, str) else f"http://127.0.0.1:{server.port}"
+    clients = [Client(url, name) for name in names]
+    try:
+        for client in clients:
+            await client.hello()
+        yield clients
+    finally:
+        for client in clients:
+            await client.close()
+
+
+async def together(*clients: Client, **options: Any) -> None:
+    """All of them at one table, one seat each in their order, in a running game that seat 0 begins."""
+    first, *others = clients
+    table = await first.create()
+    for seat, client in enumerate(clients):
+        if client is not first:
+            await client.act("enter", table=table["play"])
+        await client.act("sit", seat=seat, figure=FIGURES[seat])
+    if options:
+        await first.act("configure", options=options)
+    for client in clients:
+        await client.act("ready")
+    await first.act("begins", seat=0)
+    for client in others:
+        await client.phase("playing")
