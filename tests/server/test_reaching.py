@@ -8,8 +8,9 @@ from typing import Any
 import aiohttp
 import pytest
 import segno
-from clients import serving
+from yarl import URL
 
+from clients import serving
 from fuchsbau.server import Config, Server, pages
 
 LAN = "192.168.178.42"
@@ -34,7 +35,7 @@ async def scanned(server: Server, monkeypatch: pytest.MonkeyPatch, host: str = "
         made.append(content)
         return draw(content, **given)
 
-    monkeypatch.setattr(pages.segno, "make", keep)
+    monkeypatch.setattr(segno, "make", keep)
     url = f"http://{host}:{server.port}/api/qr"
     async with aiohttp.ClientSession() as session, session.get(url, params={"path": "/#/join"}) as answer:
         assert answer.content_type == "image/svg+xml"
@@ -80,10 +81,11 @@ async def test_what_the_family_has_recorded_is_listed_and_played(tmp_path: Path)
             assert await answer.read() == b"our own voice"
 
 
-@pytest.mark.parametrize(
-    "path", ["/api/voice/..", "/api/voice/DE", "/api/voice/%2e%2e%2f", "/api/voice/de/../.."]
-)
-async def test_only_a_language_can_be_asked_for(tmp_path: Path, path: str) -> None:
-    async with serving(tmp_path) as server, aiohttp.ClientSession() as session:
-        async with session.get(f"http://127.0.0.1:{server.port}{path}") as answer:
-            assert answer.status in (404, 503)
+@pytest.mark.parametrize("language", ["..", "DE", "%2e%2e", "deutsch"])
+async def test_only_a_language_can_be_asked_for(tmp_path: Path, language: str) -> None:
+    async with (
+        serving(tmp_path) as server,
+        aiohttp.ClientSession() as session,
+        session.get(URL(f"http://127.0.0.1:{server.port}/api/voice/{language}", encoded=True)) as answer,
+    ):
+        assert answer.status == 404
