@@ -27,7 +27,7 @@ FLAGS = [
 PACE = "0.02"
 """Computer players move fifty times as fast as children."""
 
-PICTURES = Path(__file__).parent.parent.parent / "test-results"
+PICTURES = Path(__file__).parent.parent.parent / "test-pictures"
 FAILED = pytest.StashKey[bool]()
 
 NewDevice = Callable[..., Device]
@@ -63,7 +63,7 @@ def pytest_runtest_makereport(
 def new_device(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[NewDevice]:
     """Makes devices at the server: `new_device("phone", language="en")`. All must end without complaint.
 
-    Of a test that failed, test-results/ shows what was on every screen.
+    Of a test that failed, test-pictures/ shows what was on every screen.
     """
     devices: list[Device] = []
 

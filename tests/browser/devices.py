@@ -160,6 +160,10 @@ class Device:
         """Until so many steps of the game have been heard."""
         self.until(lambda: len(self.following.steps) >= count, "the next move is heard")
 
+    def until_moves(self, seat: int, count: int) -> None:
+        """Until so many moves of that seat have been heard."""
+        self.until(lambda: self.following.moves_of(seat) >= count, f"seat {seat} moves")
+
     def speak(self, *actions: dict[str, Any]) -> list[dict[str, Any]]:
         """Say these actions to the server as this device, beside what its page does; the answers."""
         answers: list[dict[str, Any]] = self.page.evaluate(SPEAK, [PROTOCOL, list(actions)])
@@ -200,9 +204,14 @@ class Device:
 def press_by_keys(page: Page, target: Locator) -> None:
     """Walk there with Tab and the arrow keys, as a person without a mouse does, and press Enter."""
     target.wait_for()
+    tried: set[tuple[str, str]] = set()
     for _ in range(MOST_KEYS):
-        if target.evaluate("element => element === document.activeElement"):
+        place = target.evaluate(NEXT_KEY)
+        if not place["keys"]:
             page.keyboard.press("Enter")
             return
-        page.keyboard.press(target.evaluate(NEXT_KEY))
+        # Somebody who comes past a place again tries another way from there.
+        key = next((key for key in place["keys"] if (place["here"], key) not in tried), place["keys"][0])
+        tried.add((place["here"], key))
+        page.keyboard.press(key)
     raise AssertionError(f"{target} cannot be reached with the keyboard")

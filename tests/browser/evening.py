@@ -18,14 +18,24 @@ def open_table(device: Device, game: str = "versteckt") -> None:
     device.page.locator(".setting").wait_for()
 
 
-def sit(device: Device, place: int, figure: str, *, invited: bool = False) -> None:
-    """Somebody at this device takes that place (the first is 1), which may have been kept for them."""
-    device.press(device.button("setting.place-invited" if invited else "setting.place-free", place=place))
+def sit(device: Device, place: int, figure: str) -> None:
+    """Somebody at this device takes that free place (the first is 1)."""
+    device.press(device.button("setting.place-free", place=place))
     device.press(device.button("setting.person"))
+    pick(device, place, figure)
+
+
+def come_sit(device: Device, place: int, figure: str) -> None:
+    """Somebody who was invited takes the place that was kept for them."""
+    device.press(device.button("setting.place-invited", place=place))
+    pick(device, place, figure)
+
+
+def pick(device: Device, place: int, figure: str) -> None:
+    """Tap the animal that one will be."""
     device.press(device.button(f"setting.figure-{figure}"))
-    device.button(
-        "setting.place-mine", place=place, figure=device.words(f"setting.figure-{figure}")
-    ).wait_for()
+    label = device.words("setting.place-mine", place=place, figure=device.words(f"setting.figure-{figure}"))
+    device.page.get_by_role("button", name=label, exact=True).wait_for()
 
 
 def seat_bot(device: Device, place: int, level: str) -> None:
@@ -78,10 +88,10 @@ HANDS: dict[str, Callable[[Device, Seat], int]] = {"versteckt": play_versteckt}
 def play_turn(device: Device) -> bool:
     """Play for one seat of this device, where one may move; whether there was one."""
     following = device.following
-    known = len(following.steps)
     for seat in following.seats:
         if seat in following.to_move:
-            device.until_step(known + HANDS[following.game.name](device, seat))
+            wanted = following.moves_of(seat) + HANDS[following.game.name](device, seat)
+            device.until_moves(seat, wanted)
             return True
     return False
 
@@ -109,7 +119,7 @@ def invite(device: Device, place: int) -> list[str]:
     device.press(device.button("setting.other-device"))
     code = device.page.locator(".code").get_attribute("aria-label") or ""
     figures = {device.words(f"setting.figure-{figure}"): figure for figure in get_args(Figure)}
-    device.press(device.button("common.close").first)
+    device.press(device.button("common.back").first)
     return [figures[name] for name in code.split(", ")]
 
 

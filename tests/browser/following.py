@@ -108,6 +108,10 @@ class Following:
         """Who may move now."""
         return list(self.steps[-1].to_move) if self.steps else []
 
+    def moves_of(self, seat: Seat) -> int:
+        """How many moves of that seat have been heard in this game."""
+        return sum(step.actor == seat for step in self.steps)
+
     def chosen(self, seat: Seat, state: State | None = None) -> Move:
         """What this seat plays now (or in `state`)."""
         now = state or self.state

@@ -8,7 +8,18 @@ import pytest
 from msgspec import UNSET
 
 from conftest import NewDevice
-from evening import invite, join, open_table, play_on, play_to_the_feast, seat_bot, sit, start, youngest
+from evening import (
+    come_sit,
+    invite,
+    join,
+    open_table,
+    play_on,
+    play_to_the_feast,
+    seat_bot,
+    sit,
+    start,
+    youngest,
+)
 from processes import Server
 
 SCROLLS = """(() => { const page = document.documentElement
@@ -34,7 +45,7 @@ def test_two_devices_find_each_other_by_four_animals_and_play_with_a_computer_pl
     sit(tablet, 1, "fox")
     seat_bot(tablet, 2, "owl")
     join(phone, invite(tablet, 4))
-    sit(phone, 4, "hedgehog", invited=True)
+    come_sit(phone, 4, "hedgehog")
     for device in (tablet, phone):
         device.hurry()
         start(device)
