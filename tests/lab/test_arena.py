@@ -122,5 +122,12 @@ def test_of_seats_that_may_move_together_none_is_always_first() -> None:
     rng = random.Random(1)
     Noting.order.clear()
     for _ in range(20):
-        arena.play_out(toy().start(2, 0), [Noting(seat, 2, rng) for seat in range(2)], rng)
+        arena.play_out(toy().start(2, 0), [Noting(seat, 2, rng) for seat in range(2)], rng, 60)
     assert set(Noting.order[0::2]) == {0, 1}
+
+
+def test_players_that_do_not_come_to_an_end_are_stopped() -> None:
+    with pytest.raises(RuntimeError, match="not come to an end within 5 moves"):
+        arena.play_out(
+            toy().start(2, 0), [Guesser(seat, 2, random.Random(1)) for seat in range(2)], random.Random(1), 5
+        )

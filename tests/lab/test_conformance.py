@@ -400,6 +400,7 @@ BROKEN_PARTS: dict[str, tuple[Callable[[], Game], str | None]] = {
     "says it has no secrets": (lambda: toy(move=Begin | Open | Roll | Show | Onward), "seats_know_their_own"),
     "does not end in time": (lambda: toy(longest=8), "games_end"),
     "has no player": (lambda: toy(players={}), "players_finish"),
+    "a player does not finish": (lambda: toy(players={"cub": Guesser}, longest=5), "players_finish"),
     "a player cheats": (lambda: toy(players={"cub": Cheat}), "players_finish"),
     "a player thinks for ever": (lambda: toy(players={"cub": Dawdler}), "players_finish"),
     "a player has a chance of its own": (lambda: toy(players={"cub": Whimsical}), "players_finish"),

@@ -63,7 +63,7 @@ def run(
     for number in range(games):
         rng = random.Random(f"{game} {seed} {number}")
         seated = [kind(seat, len(kinds), random.Random(rng.random())) for seat, kind in enumerate(kinds)]
-        result, played = play_out(opening, seated, rng)
+        result, played = play_out(opening, seated, rng, house.longest)
         moves += played
         for seat in result.winners:
             wins[seat] += 1
@@ -78,13 +78,16 @@ def run(
     return ArenaResult(game, games, seed, seats, moves, seconds)
 
 
-def play_out(state: State, players: Sequence[Player], rng: random.Random) -> tuple[Result, int]:
+def play_out(state: State, players: Sequence[Player], rng: random.Random, longest: int) -> tuple[Result, int]:
     """The result of one game between `players`, and how many moves it took.
 
     Of several seats that may move, each time one is drawn, so that none is always the quicker.
+    Raises RuntimeError when it has not ended after `longest` moves.
     """
     moves = 0
     while state.to_move:
+        if moves == longest:
+            raise RuntimeError(f"these players have not come to an end within {longest} moves")
         actor = _drawn(state.to_move, rng)
         if actor == NATURE:
             outcomes, weights = zip(*state.chances(), strict=True)

@@ -290,7 +290,10 @@ def players_finish(sample: Sample) -> None:
             for _ in range(2):
                 rng = random.Random(f"{sample.seed} {level} {seats}")
                 seated = [_Watched(kind(seat, seats, random.Random(seat)), level) for seat in range(seats)]
-                results.append(play_out(game.start(seats), seated, rng))
+                try:
+                    results.append(play_out(game.start(seats), seated, rng, game.longest))
+                except RuntimeError as error:
+                    raise Broken(f"{level} does not finish a game of {seats} seats: {error}") from error
             if results[0] != results[1]:
                 raise Broken(f"{level} plays differently by the same chance: it may draw from its rng only")
 

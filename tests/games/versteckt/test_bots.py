@@ -150,7 +150,7 @@ def test_missing_on_purpose_wins_against_one_who_only_ever_tries() -> None:
         players = [Owl(0, 2, random.Random(number)), Owl(1, 2, random.Random(-number - 1))]
         trying = number % 2
         players[trying].all_sharp = False  # takes the others for forgetful, so it always tries
-        result, _ = arena.play_out(start(2), players, rng)
+        result, _ = arena.play_out(start(2), players, rng, 3000)
         lead += result.scores[1 - trying] - result.scores[trying]
     assert lead > 0
 

@@ -127,14 +127,13 @@ def late_turn_of_the_fox(rng: random.Random) -> int:
     """The turn in which the fox is found when everybody always names it."""
     state = start(1, 0)
     turns = 0
-    while True:
+    while NAMED not in state.collected[0]:
         (actor,) = state.to_move
-        if state.phase == "name":
-            turns += 1
+        turns += state.phase == "name"
+        assert turns < 1000, "the fox is not to be found"
         move = outcome(state, rng) if actor == NATURE else state.moves(actor)[0]
         state = state.play(actor, move)
-        if NAMED in state.collected[0]:
-            return turns
+    return turns
 
 
 def printed_turn_of_the_fox(rng: random.Random) -> int:
