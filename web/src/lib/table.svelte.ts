@@ -190,6 +190,8 @@ export class TableAtHand {
         }
       case "bot":
         return { seat, figure: holder.figure, mine: false, bot: holder.level, away: false }
+      case "invited": // given up in the middle of a game: the animal before keeps the place
+        return holder.figure ? { seat, figure: holder.figure, mine: false, bot: null, away: true } : null
       default:
         return null
     }

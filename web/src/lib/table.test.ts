@@ -76,6 +76,11 @@ describe("the table at hand", () => {
     ])
   })
 
+  it("keeps the animal of a seat that was given up in the middle of a game", () => {
+    server.say(table([me, { holder: "invited", figure: "cat" }]))
+    expect(at.seats[1]).toEqual({ seat: 1, figure: "cat", mine: false, bot: null, away: true })
+  })
+
   it("is watched by whoever is told no way to play", () => {
     server.say({ ...table([bot]), play: undefined })
     expect(at.watching).toBe(true)
