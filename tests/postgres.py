@@ -7,7 +7,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -82,7 +82,7 @@ def find() -> Path:
 
 
 @contextmanager
-def running() -> Iterator[Postgres]:
+def running() -> Generator[Postgres, None, None]:
     """A server that runs until the end of the block."""
     binaries = find()
     folder = Path(tempfile.mkdtemp(prefix="fuchsbau-postgres-"))

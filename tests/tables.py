@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -101,7 +101,7 @@ async def house(
     clock: FakeClock | None = None,
     opener: Callable[[str | Path], Store] = Storage,
     **rules: Any,
-) -> AsyncIterator[House]:
+) -> AsyncGenerator[House, None]:
     """A house with its storage in a folder (or at a URL), restored and open."""
     place = folder if isinstance(folder, str) else folder / "tables.sqlite"
     opened = await House.open(place, Rules(**rules), Witness, clock=clock or FakeClock(), opener=opener)
@@ -168,7 +168,7 @@ class Device:
             next(actor for actor in sorted(state.to_move, key=str) if actor != NATURE)
             if seat is None
             else seat
-        )  # type: ignore[assignment]  # noqa: E501
+        )  # type: ignore[assignment]
         move = move or state.moves(seat)[0]
         await self.do(host, decide.play, seat, raw(move))
 

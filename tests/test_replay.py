@@ -78,29 +78,47 @@ def wrong_tile(data: dict[str, Any]) -> None:
     last["animal"] = "owl" if last["animal"] == "fox" else "fox"
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (lambda data: data.update(game="chess"), "no game named 'chess'"),
-        (lambda data: data.update(format="other"), "no replay of Fuchsbau"),
-        (lambda data: data.update(version=2), "no replay of Fuchsbau"),
-        (lambda data: data.update(extra=1), "no replay of Fuchsbau"),
-        (lambda data: data.update(seats=3), "2 players for 3 seats"),
-        (lambda data: data.update(seats=0, players=[]), "cannot start"),
-        (lambda data: data.update(first=5), "cannot start"),
-        (lambda data: data.update(options={"look_seconds": "long"}), "cannot start"),
-        (lambda data: data.update(options={"seats": 2}), "cannot start"),
-        (lambda data: data.update(options={"colour": 2}), "cannot start"),
-        (lambda data: data["moves"].pop(), "not finished after its"),
-        (lambda data: data["moves"].append(data["moves"][-1]), "does not fit|cannot happen"),
-        (lambda data: data["moves"].__setitem__(11, [0, {"move": "fly"}]), "move 12 is no move of versteckt"),
-        (lambda data: data["moves"].__setitem__(11, ["wind", {"move": "ready"}]), "no replay of Fuchsbau"),
-        (lambda data: data["moves"].__setitem__(11, [5, {"move": "ready"}]), "move 12 does not fit .V-"),
-        (drop_move, "move 2[0-9] "),
-        (wrong_tile, "cannot happen"),
-    ],
-)
-def test_what_is_damaged_is_refused_with_where(change: Callable[[dict[str, Any]], Any], said: str) -> None:
+def last_move_twice(data: dict[str, Any]) -> None:
+    data["moves"].append(data["moves"][-1])
+
+
+def without_end(data: dict[str, Any]) -> None:
+    data["moves"].pop()
+
+
+def field(**values: Any) -> Callable[[dict[str, Any]], None]:
+    """Fields with other values."""
+    return lambda data: data.update(values)
+
+
+def move_12(played: Any) -> Callable[[dict[str, Any]], None]:
+    """Another twelfth move."""
+    return lambda data: data["moves"].__setitem__(11, played)
+
+
+DAMAGE: list[tuple[Callable[[dict[str, Any]], None], str]] = [
+    (field(game="chess"), "no game named 'chess'"),
+    (field(format="other"), "no replay of Fuchsbau"),
+    (field(version=2), "no replay of Fuchsbau"),
+    (field(extra=1), "no replay of Fuchsbau"),
+    (field(seats=3), "2 players for 3 seats"),
+    (field(seats=0, players=[]), "cannot start"),
+    (field(first=5), "cannot start"),
+    (field(options={"look_seconds": "long"}), "cannot start"),
+    (field(options={"seats": 2}), "cannot start"),
+    (field(options={"colour": 2}), "cannot start"),
+    (without_end, "not finished after its"),
+    (last_move_twice, "does not fit|cannot happen"),
+    (move_12([0, {"move": "fly"}]), "move 12 is no move of versteckt"),
+    (move_12(["wind", {"move": "ready"}]), "no replay of Fuchsbau"),
+    (move_12([5, {"move": "ready"}]), "move 12 does not fit .V-"),
+    (drop_move, "move 2[0-9] "),
+    (wrong_tile, "cannot happen"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), DAMAGE)
+def test_what_is_damaged_is_refused_with_where(change: Callable[[dict[str, Any]], None], said: str) -> None:
     with pytest.raises(ReplayError, match=said):
         read(changed(change))
 

@@ -76,9 +76,13 @@ async def test_every_answer_has_strict_headers(tmp_path: Path, built: Path) -> N
 
 
 async def test_a_strange_host_does_not_get_into_the_policy(tmp_path: Path) -> None:
-    async with serving(tmp_path) as server, browser(server) as web:
-        async with web.get("/health", headers={"Host": "evil; script-src *"}) as answer:
-            assert "evil" not in answer.headers.get("Content-Security-Policy", "")
+    strange = {"Host": "evil; script-src *"}
+    async with (
+        serving(tmp_path) as server,
+        browser(server) as web,
+        web.get("/health", headers=strange) as answer,
+    ):
+        assert "evil" not in answer.headers.get("Content-Security-Policy", "")
 
 
 async def test_the_client_is_served_with_what_may_be_kept(tmp_path: Path, built: Path) -> None:
@@ -97,8 +101,10 @@ async def test_the_client_is_served_with_what_may_be_kept(tmp_path: Path, built:
 async def test_nothing_outside_the_client_is_served(tmp_path: Path, built: Path) -> None:
     (tmp_path / "secret").write_text("secret")
     async with serving(tmp_path, client=built) as server:
-        for path in ("/../secret", "/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "//etc/passwd", "/assets",
-                     "/voice/de/..%2f..%2f..%2fsecret", "/voice/..%2f..%2f/secret", "/assets/%00"):  # fmt: skip
+        for path in (
+            "/../secret", "/assets/../../secret", "/assets/%2e%2e/%2e%2e/secret", "//etc/passwd", "/assets",
+            "/voice/de/..%2f..%2f..%2fsecret", "/voice/..%2f..%2f/secret", "/assets/%00",
+        ):  # fmt: skip
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
             answer = await reader.read()
@@ -197,8 +203,8 @@ async def test_a_finished_game_is_given_out_and_shown_again(tmp_path: Path) -> N
             shown = await answer.json()
         assert shown["steps"] == mia.steps
         assert shown["replay"]["players"] == [{"player": "person", "figure": "fox"}]
-        for missing in (f"{mia.table['play']}/2", f"{mia.table['play']}/0", f"{'x' * 22}/1", f"{mia.table['play']}/-1",
-                        f"{mia.table['play']}/{'9' * 99}"):  # fmt: skip
+        here = mia.table["play"]
+        for missing in (f"{here}/2", f"{here}/0", f"{here}/-1", f"{here}/{'9' * 99}", f"{'x' * 22}/1"):
             async with web.get(f"/api/replay/{missing}") as answer:
                 assert (answer.status, (await answer.json())["problem"]) == (404, "no-table")
 

@@ -6,7 +6,8 @@ import asyncio
 import random
 from pathlib import Path
 
-from clients import Client, devices, serving, together
+from clients import devices, serving, together
+from fuchsbau.server import Limits
 from fuchsbau.server.room import FEW_STEPS, MOST_STEPS
 
 
@@ -69,9 +70,13 @@ async def test_who_watches_sees_everything_that_everybody_sees_and_can_do_nothin
         await eve.act("enter", table=mia.table["watch"])
         assert not {"code", "play", "watch"} & set(eve.table)
         for kind, given in (
-            ("sit", {"seat": 0, "figure": "cat"}), ("ready", {}), ("play", {"seat": 0, "move": {"move": "ready"}}),
-            ("clear", {"seat": 0}), ("stick", {"seat": 0, "sticker": "wave"}), ("handback", {"seat": 0}),
-        ):  # fmt: skip
+            ("sit", {"seat": 0, "figure": "cat"}),
+            ("ready", {}),
+            ("play", {"seat": 0, "move": {"move": "ready"}}),
+            ("clear", {"seat": 0}),
+            ("stick", {"seat": 0, "sticker": "wave"}),
+            ("handback", {"seat": 0}),
+        ):
             assert await eve.refused(kind, **given) == "watching"
         await mia.play_on(random.Random(1))
         await eve.phase("over")
@@ -230,14 +235,10 @@ async def test_devices_are_named_without_telling_their_token(tmp_path: Path) -> 
 
 
 async def test_a_client_that_does_not_read_is_dropped(tmp_path: Path) -> None:
-    from fuchsbau.server import Limits  # noqa: PLC0415
-
     limits = Limits(messages_per_second=1e6, messages_at_once=10**6, waiting_bytes=20_000)
     async with serving(tmp_path, limits=limits) as server, devices(server, "mia") as (mia,):
         await together(mia)
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1024)
-        deaf = Client(mia.url, "deaf")
-        del deaf
         writer.write(
             b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"

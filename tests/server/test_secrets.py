@@ -80,6 +80,10 @@ class State(msgspec.Struct, frozen=True):
     pause: ClassVar[None] = None
 
 
+def opening(seats: int, first: Seat | None, options: Options) -> State:
+    return State(seats)
+
+
 class Eavesdropper:
     """A computer player that remembers everything it is told."""
 
@@ -107,7 +111,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     module = types.ModuleType("fuchsbau.games.hands")
     module.GAME = Game(  # type: ignore[attr-defined]
         name="hands", seats=range(2, 4), options=Options, move=Hide | Guess, view=Hands,
-        opening=lambda seats, first, options: State(seats), players={"owl": Eavesdropper}, longest=6,
+        opening=opening, players={"owl": Eavesdropper}, longest=6,
     )  # fmt: skip
     known = contract.games()
     monkeypatch.setattr(contract, "games", lambda: (*known, "hands"))

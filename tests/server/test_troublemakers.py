@@ -18,7 +18,7 @@ from fuchsbau.server.bucket import Bucket, Guesses
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.storage import Storage
 from fuchsbau.table.table import Bot, Person
-from fuchsbau.table.words import FIGURES
+from fuchsbau.table.words import FIGURES, Level
 
 
 @pytest.mark.parametrize(
@@ -187,18 +187,19 @@ def test_a_bucket_fills_again() -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
 
 
+LEVELS: tuple[Level, ...] = get_args(Level)
 _seat = st.integers(-2, 7)
 _figure = st.sampled_from(FIGURES[:8])
-_level = st.sampled_from(get_args(m.Level))
-_move = st.one_of(
+_level = st.sampled_from(LEVELS)
+_move: st.SearchStrategy[Any] = st.one_of(
     st.just({"move": "ready"}),
-    st.builds(lambda animal: {"move": "name", "animal": animal}, st.sampled_from(["fox", "owl", "shark"])),
-    st.builds(lambda space: {"move": "turn", "space": space}, st.integers(-1, 16)),
+    st.fixed_dictionaries({"move": st.just("name"), "animal": st.sampled_from(["fox", "owl", "shark"])}),
+    st.fixed_dictionaries({"move": st.just("turn"), "space": st.integers(-1, 16)}),
     st.sampled_from(
         [{"move": "shuffle"}, {"move": "begin", "seat": 0}, {"move": "reveal", "animal": "fox"}, 7, {}]
     ),
 )
-_message = st.one_of(
+_message: st.SearchStrategy[dict[str, Any]] = st.one_of(
     st.fixed_dictionaries({"type": st.just("sit"), "seat": _seat, "figure": _figure}),
     st.fixed_dictionaries({"type": st.just("seatbot"), "seat": _seat, "level": _level}),
     st.fixed_dictionaries({"type": st.sampled_from(["invite", "clear", "handback"]), "seat": _seat}),

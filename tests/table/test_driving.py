@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from asynchronous import until
-from fuchsbau.game import NATURE, Move, seen_by
+from fuchsbau.game import NATURE, Actor, Move, seen_by
 from fuchsbau.games.versteckt.rules import Deal, Name, Ready, Reveal, Shuffle, Turn
 from fuchsbau.table import decide
 from fuchsbau.table.events import HandedBack, Moved
@@ -126,7 +126,7 @@ async def test_a_time_limit_goes_on_while_one_after_the_other_gets_ready(tmp_pat
         await mia.do(host, decide.play, 1, raw(Ready()))
         assert clock.next_alarm() == 10
         clock.advance(10)
-        await until(lambda: state_of(host.table).to_move == {0})
+        await until(lambda: state_of(host.table).to_move == frozenset[Actor]({0}))
         assert {(0, Ready()), (1, Ready()), (2, Ready())} <= set(moves_of(witness(host).events))
 
 

@@ -219,15 +219,16 @@ def test_the_seat_that_begins_is_the_one_that_was_named() -> None:
 
 def test_seats_and_options_stay_while_a_game_runs() -> None:
     evening = Evening().playing()
-    for wish in (
+    wishes: list[tuple[Callable[..., Any], *tuple[Any, ...]]] = [
         (decide.sit, 0, "cat"),
         (decide.seat_bot, 1, "cub"),
         (decide.invite, 0),
         (decide.configure, {}, "ask"),
         (decide.ready, True),
         (decide.begins, 0),
-    ):
-        assert evening.refuses(EVE, *wish).problem in {"phase", "seat"}
+    ]
+    for wish, *given in wishes:
+        assert evening.refuses(EVE, wish, *given).problem in {"phase", "seat"}
 
 
 def test_moves_are_for_the_device_of_the_seat_and_by_the_rules() -> None:

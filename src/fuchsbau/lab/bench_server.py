@@ -1,7 +1,7 @@
 """The server under load: a real server process on one core, and clients on this machine.
 
-`run` measures the server of Fuchsbau, and beside it in the same run a bare aiohttp echo of the same shape: 200
-clients, four to a table; what one does, all four hear. Only 127.0.0.1 is used; all is bounded in count and time.
+`run` measures the server of Fuchsbau, and beside it in the same run a bare aiohttp echo of the same shape:
+200 clients, four to a table; what one does, all four hear. Only 127.0.0.1 is used; all is bounded.
 """
 
 from __future__ import annotations
@@ -17,27 +17,17 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
 import msgspec
 
-from .load import EchoRoom, Family
+from .load import Client, EchoRoom, Family, Load
 
 TABLES: Final = 50
 STEADY_RATE: Final = 500
 IDLE: Final = 1_000
-
-
-class Load(Protocol):
-    """One table of clients."""
-
-    delays: list[float] | None
-    moves: int
-    deliveries: int
-
-    async def come(self, port: int) -> None: ...
-    def play(self) -> None: ...
-    def leave(self) -> None: ...
+IDLE_TABLES: Final = 100
+MOVES_BEFORE_IDLE: Final = 60
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -46,7 +36,7 @@ class Figures(msgspec.Struct, frozen=True):
     moves_per_second: float
     deliveries_per_second: float
     cpu_us_per_move: float
-    """What one move costs the server's core, deliveries and storing included: says the same on a busy machine."""
+    """What a move costs the server's core, deliveries and storing included: the same on a busy machine."""
     p50_ms: float
     """From sending a move to hearing of it, at 500 moves a second."""
     p99_ms: float
@@ -67,7 +57,7 @@ def run(seconds: float = 5, progress: Callable[[str], None] = lambda stage: None
     """Measure for so many `seconds` each; the whole takes about eight times as long."""
     _pin(os.getpid(), -1)
     progress("echo")
-    echo = asyncio.run(_measure("echo", EchoRoom, seconds))
+    echo = asyncio.run(_measure("echo", lambda number: EchoRoom(), seconds))
     progress("moves")
     ours = asyncio.run(_measure("house", Family, seconds))
     progress("idle")
@@ -127,11 +117,9 @@ class _Process:
         self._folder.cleanup()
 
 
-async def _measure(kind: str, load: type[Family | EchoRoom], seconds: float) -> Figures:
+async def _measure(kind: str, new: Callable[[int], Load], seconds: float) -> Figures:
     with _Process(kind) as server:
-        tables: list[Family | EchoRoom] = [
-            Family(number) if load is Family else EchoRoom() for number in range(TABLES)
-        ]
+        tables = [new(number) for number in range(TABLES)]
         for table in tables:
             await table.come(server.port)
         moves, deliveries, cpu = await _at_full_speed(server, tables, seconds)
@@ -148,11 +136,11 @@ async def _measure(kind: str, load: type[Family | EchoRoom], seconds: float) -> 
 
 
 async def _at_full_speed(
-    server: _Process, tables: Sequence[Family | EchoRoom], seconds: float
+    server: _Process, tables: Sequence[Load], seconds: float
 ) -> tuple[float, float, float]:
     """Every table plays its next move as soon as the last one was heard."""
     for table in tables:
-        table.on_turn = lambda table: table.play()
+        table.on_turn = table.play
         table.play()
     await asyncio.sleep(1)  # warm
     before = [(table.moves, table.deliveries) for table in tables]
@@ -160,14 +148,14 @@ async def _at_full_speed(
     await asyncio.sleep(seconds)
     elapsed, cpu = time.perf_counter() - start, server.cpu() - cpu
     for table in tables:
-        table.on_turn = lambda table: None
+        table.on_turn = _wait
     moves = sum(table.moves for table in tables) - sum(moves for moves, _ in before)
     deliveries = sum(table.deliveries for table in tables) - sum(heard for _, heard in before)
     await asyncio.sleep(0.5)
     return moves / elapsed, deliveries / elapsed, cpu / moves
 
 
-async def _at_steady_rate(tables: Sequence[Family | EchoRoom], seconds: float) -> list[float]:
+async def _at_steady_rate(tables: Sequence[Load], seconds: float) -> list[float]:
     """All tables together play 500 moves a second, evenly spread."""
     delays: list[float] = []
     for table in tables:
@@ -186,8 +174,6 @@ async def _at_steady_rate(tables: Sequence[Family | EchoRoom], seconds: float) -
 
 async def _measure_idle() -> tuple[float, float]:
     """MiB for 1,000 connections that said hello, and KiB for a table in the middle of a game."""
-    from .load import Client  # noqa: PLC0415
-
     with _Process("house") as server:
         family = Family(0)
         await family.come(server.port)  # so that everything is imported and warm
@@ -204,20 +190,23 @@ async def _measure_idle() -> tuple[float, float]:
         warm = Family(0)
         await warm.come(server.port)
         before = server.memory()
-        families = 0
-        while families < IDLE // 4:
-            family = Family(families + 1)
+        for number in range(IDLE_TABLES):
+            family: Load = Family(number + 1)
             await family.come(server.port)
-            family.on_turn = lambda family: family.play() if family.moves < 60 else None
+            family.on_turn = family.play
             family.play()
-            while family.moves < 60:
+            while family.moves < MOVES_BEFORE_IDLE:
                 await asyncio.sleep(0.005)
+            family.on_turn = _wait
             family.leave()
-            families += 1
         await asyncio.sleep(0.5)
-        tables = (server.memory() - before) / 2**10 / families
+        tables = (server.memory() - before) / 2**10 / IDLE_TABLES
         warm.leave()
     return connections, tables
+
+
+def _wait() -> None:
+    """Do nothing when it is one's turn."""
 
 
 def _pin(process: int, core: int) -> None:

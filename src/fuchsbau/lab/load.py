@@ -1,4 +1,4 @@
-"""Clients for the server benchmark: raw WebSockets that cost the machine less than the server they measure."""
+"""Clients for the server benchmark: raw WebSockets that cost less than the server they measure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Client(asyncio.Protocol):
         self.heard = 0
         """Messages got so far."""
         self.transport: asyncio.Transport | None = None
-        self._buffer = b""
+        self._buffer: bytes = b""
         self._open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
@@ -50,7 +50,8 @@ class Client(asyncio.Protocol):
             self._open.set_exception(ConnectionError("the server took no WebSocket"))
 
     def data_received(self, data: bytes) -> None:
-        data = self._buffer + data if self._buffer else data
+        if self._buffer:
+            data = self._buffer + data
         if not self._open.done():
             head, end, data = data.partition(b"\r\n\r\n")
             if not end:
@@ -126,28 +127,50 @@ _ANIMALS: Final = (
 _FIGURES: Final = ("fox", "bear", "owl", "hedgehog")
 
 
-class Family:
-    """Four devices at one table that play Versteckt? Entdeckt! one game after the other.
+class Load:
+    """Four devices that do something together, one after the other."""
 
-    `moved` is called when a move is answered, `delivered` for every device that hears of it.
-    """
+    def __init__(self) -> None:
+        self.on_turn: Callable[[], None] = lambda: None
+        """Called whenever the next of them may do something."""
+        self.delays: list[float] | None = None
+        """Where to note the seconds from doing something to hearing of it, once for every device."""
+        self.moves: int = 0
+        self.deliveries: int = 0
+        self._clients: list[Client] = []
+        self._sent = 0.0
+
+    async def come(self, port: int) -> None:
+        """Connect, and get ready."""
+        raise NotImplementedError
+
+    def play(self) -> None:
+        """Do the next thing."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Hang up."""
+        for client in self._clients:
+            client.close()
+
+    def _delivered(self) -> None:
+        self.deliveries += 1
+        if self.delays is not None:
+            self.delays.append(time.perf_counter() - self._sent)
+
+
+class Family(Load):
+    """Four devices at one table that play Versteckt? Entdeckt! one game after the other."""
 
     def __init__(self, number: int) -> None:
+        super().__init__()
         self._number = number
-        self._clients: list[Client] = []
         self._actions = 0
         self._turns = 0
         self._phase = ""
         self._step: _Step | None = None
-        self._sent = 0.0
         self._found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self.playing = asyncio.Event()
-        self.on_turn: Callable[[Family], None] = lambda family: None
-        self.delays: list[float] | None = None
-        """Where to note the seconds from sending a move to hearing of it, once for every device."""
-        self.moves = 0
-        self.deliveries = 0
-        self._pending = 0
+        self._playing = asyncio.Event()
 
     async def come(self, port: int) -> None:
         """Connect, set a table, and start."""
@@ -164,7 +187,7 @@ class Family:
         self._do(0, b'"type":"configure","options":{"look_seconds":0},"who_begins":"random"')
         await asyncio.sleep(0.3)  # every device must sit before the first one is ready
         self._ready()
-        await asyncio.wait_for(self.playing.wait(), 30)
+        await asyncio.wait_for(self._playing.wait(), 30)
 
     def play(self) -> None:
         """Make the next move of the game."""
@@ -184,13 +207,8 @@ class Family:
             tiles = [space for space, tile in enumerate(sight.pieces[sight.marker]) if tile]
             move = b'{"move":"turn","space":%d}' % tiles[self._turns % len(tiles)]
         self._sent = time.perf_counter()
-        self._pending = 4
         self.moves += 1
         self._do(seat, b'"type":"play","seat":%d,"move":%s' % (seat, move))
-
-    def leave(self) -> None:
-        for client in self._clients:
-            client.close()
 
     def _do(self, seat: int, body: bytes) -> None:
         self._actions += 1
@@ -202,11 +220,7 @@ class Family:
 
     def _hear(self, seat: int, data: bytes) -> None:
         if data.startswith(b'{"type":"steps"'):
-            self.deliveries += 1
-            if self._pending:
-                self._pending -= 1
-                if self.delays is not None:
-                    self.delays.append(time.perf_counter() - self._sent)
+            self._delivered()
             if seat == 0:
                 self._take(_decode(data).steps[-1])
         elif data.startswith(b'{"type":"done"'):
@@ -223,26 +237,21 @@ class Family:
                 raise RuntimeError(f"the server refused the benchmark: {heard.reason}")
 
     def _take(self, step: _Step) -> None:
-        self.playing.set()
+        self._playing.set()
         if not step.to_move or step.to_move[0] == "nature":
             return
         self._step = step
-        self.on_turn(self)
+        self.on_turn()
 
 
-class EchoRoom:
+class EchoRoom(Load):
     """Four devices of an echo server of the same shape: what one says, all four hear."""
 
     def __init__(self) -> None:
-        self._clients: list[Client] = []
+        super().__init__()
         self._text = b'{"echo":"' + b"x" * 190 + b'"}'
         self._turn = 0
         self._pending = 0
-        self._sent = 0.0
-        self.on_turn: Callable[[EchoRoom], None] = lambda room: None
-        self.delays: list[float] | None = None
-        self.moves = 0
-        self.deliveries = 0
 
     async def come(self, port: int) -> None:
         """Connect; the server puts each four that come one after the other into one room."""
@@ -257,14 +266,8 @@ class EchoRoom:
         self._sent = time.perf_counter()
         self._clients[self._turn % 4].say(self._text)
 
-    def leave(self) -> None:
-        for client in self._clients:
-            client.close()
-
     def _hear(self) -> None:
-        self.deliveries += 1
-        if self.delays is not None:
-            self.delays.append(time.perf_counter() - self._sent)
+        self._delivered()
         self._pending -= 1
         if not self._pending:
-            self.on_turn(self)
+            self.on_turn()

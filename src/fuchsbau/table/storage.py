@@ -182,7 +182,7 @@ PRAGMAS: Final = (
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """One server holds the file for itself. A commit outlives this process; the disk has it a moment later."""
+    """One server holds the file for itself. A commit outlives this process; the disk gets it soon."""
     connection.isolation_level = None  # Python's own idea of transactions leaves CREATE and ALTER out of them
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
