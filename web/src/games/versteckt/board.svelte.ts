@@ -70,6 +70,8 @@ export class Board {
   readonly choosing = $derived(this.myTurn && this.named !== null && !this.forward)
   /** The circle at rest can be touched. */
   readonly changeable = $derived(this.myTurn && this.sight.phase === "name" && !this.forward)
+  /** Everybody looks and remembers. */
+  readonly looking = $derived(["memorise", "look"].includes(this.sight.phase))
   /** Seats of this device that may say "ready". */
   readonly unready = $derived(
     this.idle && this.sight.phase === "memorise"
@@ -82,7 +84,9 @@ export class Board {
   )
   /** Degrees by which things are turned to face the seat whose turn it is. */
   readonly facing = $derived.by(() =>
-    this.#props().tabletop ? TURNED[this.scene.seats[this.sight.turn]?.edge ?? "bottom"] : 0,
+    this.#props().tabletop && this.active !== null
+      ? TURNED[this.scene.seats[this.active]?.edge ?? "bottom"]
+      : 0,
   )
   /** The spaces of the current piece that hold a tile. */
   readonly lying = $derived.by((): (Disc | undefined)[] =>
@@ -220,7 +224,12 @@ export class Board {
 
   async turn(space: number): Promise<void> {
     const play = this.#props().play
-    if (!this.choosing || !this.named || !play) return
+    if (!this.myTurn || this.forward || !play) return
+    if (this.named === null) {
+      void say("versteckt.name-first")
+      this.reopen()
+      return
+    }
     sound("lift")
     this.inHand = space
     this.sent = true
