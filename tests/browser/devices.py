@@ -156,10 +156,6 @@ class Device:
             assert time.monotonic() < end, f"it did not happen within {PATIENCE} s: {what}"
             self.page.wait_for_timeout(20)
 
-    def until_step(self, count: int) -> None:
-        """Until so many steps of the game have been heard."""
-        self.until(lambda: len(self.following.steps) >= count, "the next move is heard")
-
     def until_moves(self, seat: int, count: int) -> None:
         """Until so many moves of that seat have been heard."""
         self.until(lambda: self.following.moves_of(seat) >= count, f"seat {seat} moves")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any, get_args
 
@@ -85,25 +86,27 @@ HANDS: dict[str, Callable[[Device, Seat], int]] = {"versteckt": play_versteckt}
 """How each game is played at its screen; a new game adds its own."""
 
 
-def play_turn(device: Device) -> bool:
-    """Play for one seat of this device, where one may move; whether there was one."""
+def is_asked(device: Device) -> bool:
+    """Whether somebody at this device may move now."""
+    return any(seat in device.following.to_move for seat in device.following.seats)
+
+
+def play_turn(device: Device) -> None:
+    """Play for one seat of this device that may move."""
     following = device.following
-    for seat in following.seats:
-        if seat in following.to_move:
-            wanted = following.moves_of(seat) + HANDS[following.game.name](device, seat)
-            device.until_moves(seat, wanted)
-            return True
-    return False
+    seat = next(seat for seat in following.seats if seat in following.to_move)
+    wanted = following.moves_of(seat) + HANDS[following.game.name](device, seat)
+    device.until_moves(seat, wanted)
 
 
 def play_on(*devices: Device, turns: int | None = None) -> None:
     """Everybody plays, for so many turns of people, or until the game is over."""
-    first, left = devices[0], turns
-    while not first.following.is_over and left != 0:
-        if any(play_turn(device) for device in devices):
-            left = None if left is None else left - 1
-        else:
-            first.until_step(len(first.following.steps) + 1)
+    first = devices[0]
+    for _ in itertools.count() if turns is None else range(turns):
+        first.until(lambda: first.following.is_over or any(map(is_asked, devices)), "somebody here may move")
+        if first.following.is_over:
+            return
+        play_turn(next(filter(is_asked, devices)))
 
 
 def play_to_the_feast(*devices: Device) -> None:
