@@ -5,6 +5,8 @@ import { language } from "./i18n.svelte"
 const BEGINS_MS = 2500
 /** So often it may fail one after the other before it is not tried any more. */
 const PATIENCE = 2
+/** Clear voices of the usual systems: some list theirs by the alphabet, with whispers, bells and robots first. */
+const CLEAR = /premium|enhanced|siri|anna|petra|samantha|daniel|karen|moira|microsoft|google/i
 
 const synthesis = typeof speechSynthesis === "undefined" ? null : speechSynthesis
 synthesis?.getVoices() // Chromium begins to load them when first asked
@@ -18,7 +20,9 @@ function voice(): SpeechSynthesisVoice | null {
   const fitting = synthesis
     .getVoices()
     .filter((each) => each.localService && each.lang.startsWith(language.current))
-  return fitting.find((each) => each.default) ?? fitting[0] ?? null
+  return (
+    fitting.find((each) => each.default) ?? fitting.find(({ name }) => CLEAR.test(name)) ?? fitting[0] ?? null
+  )
 }
 
 type Outcome = "spoken" | "not-allowed" | "failed"

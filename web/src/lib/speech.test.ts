@@ -6,18 +6,21 @@ class FakeVoice {
   said: string[] = []
   speaking = true
   cancelled = 0
-  voices = [{ lang: "en-GB", localService: true, default: true }]
+  voices = [{ name: "Kate", lang: "en-GB", localService: true, default: true }]
+  by: string[] = []
   does: (utterance: SpeechSynthesisUtterance) => void = () => undefined
   getVoices = () => this.voices
   cancel = () => (this.cancelled += 1)
   speak = (utterance: SpeechSynthesisUtterance) => {
     if (!utterance.text) return
     this.said.push(utterance.text)
+    this.by.push(utterance.voice?.name ?? "")
     this.does(utterance)
   }
 }
 
 class FakeUtterance {
+  voice: SpeechSynthesisVoice | null = null
   onstart = () => undefined
   onend = () => undefined
   onerror: (event: { error: string }) => void = () => undefined
@@ -130,8 +133,8 @@ test("before the first touch the voice may not speak; it is tried again later", 
 
 test("a voice from somewhere else, or of another language, does not speak", async () => {
   voice.voices = [
-    { lang: "en-US", localService: false, default: true },
-    { lang: "de-DE", localService: true, default: false },
+    { name: "Far", lang: "en-US", localService: false, default: true },
+    { name: "Anna", lang: "de-DE", localService: true, default: false },
   ]
   expect(await isDone(speech.say("common.back"))).toBe(true)
   expect(voice.said).toEqual([])
@@ -175,6 +178,19 @@ function playsClips(found: (path: string) => boolean, recorded: string[] = []): 
   return played
 }
 
+test("of several voices the default speaks, or else a clear one", async () => {
+  voice.does = ends
+  const bells = { name: "Bells", lang: "en-US", localService: true, default: false }
+  const samantha = { name: "Samantha", lang: "en-US", localService: true, default: false }
+  voice.voices = [bells, samantha]
+  await speech.say("common.back")
+  voice.voices = [bells, samantha, { name: "Own", lang: "en-US", localService: true, default: true }]
+  await speech.say("common.back")
+  voice.voices = [bells]
+  await speech.say("common.back")
+  expect(voice.by).toEqual(["Samantha", "Own", "Bells"])
+})
+
 test("where no voice is, the clips are played one after the other, and a missing one is passed over", async () => {
   voice.voices = []
   const played = playsClips((path) => !path.includes("common.close"))
@@ -188,7 +204,7 @@ test("what the family has recorded goes before the browser's voice", async () =>
   settings.language = "de"
   flushSync()
   await vi.waitFor(() => expect(document.documentElement.lang).toBe("de"))
-  voice.voices = [{ lang: "de-DE", localService: true, default: true }]
+  voice.voices = [{ name: "Anna", lang: "de-DE", localService: true, default: true }]
   await vi.advanceTimersByTimeAsync(1)
   await speech.say(["common.back", "common.close"])
   expect(voice.said).toEqual(["Zurück"])
