@@ -167,6 +167,18 @@ class Device:
         assert not refused, refused
         return answers
 
+    @property
+    def table(self) -> str:
+        """The id of the table that the page is at."""
+        return self.page.url.rpartition("/")[2]
+
+    def rest(self) -> None:
+        """Wait until nothing that can be touched moves, as after turning the device."""
+        before: list[Target] = []
+        while (now := self.targets()) != before:
+            before = now
+            self.page.wait_for_timeout(120)
+
     def targets(self) -> list[Target]:
         """What can be touched on the screen now."""
         return msgspec.convert(self.page.evaluate(MEASURE), list[Target])

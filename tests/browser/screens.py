@@ -1,14 +1,19 @@
 """How to get to every screen there is: a row a screen, and the checks of test_screens.py run on each.
 
-What belongs to a game is written once for all: a game that wakes up is on the list by itself.
+What belongs to a game is written once for all: a game that wakes up is on the list by itself. Only how
+its screen is played by hand is told in evening.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from devices import Device
+from evening import is_asked
 from fuchsbau.game import games
 
 Way = Callable[[Device], None]
@@ -16,11 +21,12 @@ Way = Callable[[Device], None]
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen: its name in the tests, the way there, and whether it is part of a running game."""
+    """A screen: its name in the tests, the way there, and whether a game is played on it."""
 
     name: str
     go: Way
-    in_game: bool = False
+    is_game: bool = False
+    """It never scrolls, it says things again, and leaving it takes two taps."""
 
 
 def at(place: str, sign: str) -> Way:
@@ -46,19 +52,128 @@ def through_the_gate(place: str, sign: str) -> Way:
 
 HOUSE = (
     Screen("den", at("#/", ".chamber.awake")),
-    Screen("join", at("#/join", "[data-figure]")),
+    Screen("join", at("#/join", ".slots")),
+    Screen("no-such-table", at("#/table/nobodyknowsthistable", ".gone")),
     Screen("gate", at("#/grownups", ".sum")),
     Screen("grownups", through_the_gate("#/grownups", "h1")),
     Screen("settings", through_the_gate("#/grownups/settings", "h1")),
     Screen("hosting", through_the_gate("#/grownups/hosting", "h1")),
     Screen("credits", through_the_gate("#/grownups/credits", "h1")),
-    Screen("replay-file", at("#/replay", "main")),
+    Screen("replay-file", at("#/replay", "input[type=file]")),
 )
+
+
+def lay(device: Device, game: str, *wishes: dict[str, Any]) -> str:
+    """A table for that game at which these actions have been done; its id."""
+    device.go()
+    device.page.locator(".den").wait_for()
+    (found,) = device.speak({"type": "create", "game": game})
+    device.speak({"type": "enter", "table": found["table"]}, *wishes)
+    return str(found["table"])
+
+
+PERSON = {"type": "sit", "seat": 0, "figure": "fox"}
+FRIEND = {"type": "sit", "seat": 2, "figure": "bear"}
+BOT = {"type": "seatbot", "seat": 1, "level": "owl"}
+READY = {"type": "ready"}
+FIRST = {"type": "begins", "seat": 0}
+
+
+def table(game: str, sign: str, *wishes: dict[str, Any], then: Way | None = None) -> Way:
+    """A table for that game after these actions; then what is touched there."""
+
+    def go(device: Device) -> None:
+        at(f"#/table/{lay(device, game, *wishes)}", sign)(device)
+        if then:
+            then(device)
+
+    return go
+
+
+def touch(*texts: str, **values: object) -> Way:
+    """Touch the buttons of these names, one after the other."""
+
+    def go(device: Device) -> None:
+        for text in texts:
+            device.press(device.button(text, **values))
+
+    return go
+
+
+def pick_animal(device: Device) -> None:
+    """The place's sheet, and on it the animals."""
+    device.press(device.button("setting.place-free", place=1))
+    device.press(device.button("setting.person"))
+
+
+def say_move(device: Device) -> None:
+    """Whoever may move at this device does, by a message: their screen shows it as anybody's move."""
+    following = device.following
+    seat = next(seat for seat in following.seats if seat in following.to_move)
+    move = msgspec.to_builtins(following.chosen(seat))
+    known = following.moves_of(seat)
+    device.speak({"type": "enter", "table": device.table}, {"type": "play", "seat": seat, "move": move})
+    device.until_moves(seat, known + 1)
+
+
+def to_a_choice(device: Device) -> None:
+    """Until somebody here has a choice to make."""
+    following = device.following
+    device.until(lambda: is_asked(device), "somebody here may move")
+    while following.state and len(following.state.moves(following.to_move[0])) == 1:
+        say_move(device)
+        device.until(lambda: is_asked(device), "somebody here may move")
+
+
+def play_alone(device: Device) -> None:
+    """Play a whole game for the only person there is; then wait for its feast."""
+    following = device.following
+    device.until(lambda: is_asked(device), "the game is dealt")
+    while not following.is_over:
+        say_move(device)
+        device.until(lambda: following.is_over or is_asked(device), "nature has moved")
+    device.page.locator(".feast").wait_for()
+
+
+def watch_again(device: Device) -> None:
+    """From the feast to the replay."""
+    play_alone(device)
+    device.press(device.button("stage.feast-replay"))
+    device.page.locator(".cinema").wait_for()
+
+
+def animal_named(device: Device) -> None:
+    """An animal has been chosen; a tile is to be turned."""
+    to_a_choice(device)
+    device.press(device.page.locator(".circle.forward [data-animal]").first)
+    device.page.locator(".tile.touch").first.wait_for()
+
+
+MOMENTS: dict[str, dict[str, Way]] = {"versteckt": {"named": animal_named}}
+"""Moments of one game only, at which other things can be touched than at the beginning of a turn."""
 
 
 def of_game(game: str) -> tuple[Screen, ...]:
     """The screens that every game has."""
-    return (Screen(f"rules-{game}", at(f"#/rules/{game}", "h1")),)
+    set_for_two, alone = (PERSON, FRIEND), (PERSON, READY)
+    return (
+        Screen(f"{game}-setting", table(game, ".setting")),
+        Screen(f"{game}-who-sits", table(game, ".setting", then=touch("setting.place-free", place=1))),
+        Screen(f"{game}-pick-animal", table(game, ".setting", then=pick_animal)),
+        Screen(f"{game}-invite", table(game, ".setting", PERSON, then=touch("setting.invite-label"))),
+        Screen(f"{game}-set", table(game, ".start", PERSON, BOT)),
+        Screen(f"{game}-who-begins", table(game, ".asking", *set_for_two, READY)),
+        Screen(f"{game}-begun", table(game, ".theatre button", *set_for_two, READY, FIRST), is_game=True),
+        Screen(f"{game}-turn", table(game, ".stage", *alone, then=to_a_choice), is_game=True),
+        *(
+            Screen(f"{game}-{name}", table(game, ".stage", *alone, then=moment), is_game=True)
+            for name, moment in MOMENTS.get(game, {}).items()
+        ),
+        Screen(f"{game}-feast", table(game, ".stage", *alone, then=play_alone)),
+        Screen(f"{game}-replay", table(game, ".stage", *alone, then=watch_again)),
+        Screen(f"{game}-guide", at(f"#/guide/{game}", ".theatre")),
+        Screen(f"{game}-rules", at(f"#/rules/{game}", "h1")),
+    )
 
 
 SCREENS = (*HOUSE, *(screen for game in games() for screen in of_game(game)))
