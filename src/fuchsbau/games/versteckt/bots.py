@@ -117,7 +117,7 @@ class Owl(Cub):
 
     def _misses(self, view: Sight) -> bool:
         """Missing on purpose pays only among those who forget nothing; it helps those who forget."""
-        if self.seats == 1 or not self.all_sharp:
+        if not self.all_sharp:
             return False
         first, second, third, fourth = (sum(tile is not None for tile in spaces) for spaces in view.pieces)
         return (first, second, third, fourth, view.marker) in misses(self.seats)
