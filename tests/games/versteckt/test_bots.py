@@ -108,6 +108,17 @@ def test_who_comes_late_plays_by_what_lies_open() -> None:
         assert move.animal in ("wolf", "fox", "owl", "hare")
 
 
+def test_a_fox_does_not_guess_what_it_knows_to_be_elsewhere_and_a_cub_does() -> None:
+    state = position("wolf?", "fox? owl?", "hare", "", marker=1)
+    guessed: dict[type[Cub], set[str]] = {}
+    for kind in (Cub, Fox):
+        player = kind(0, 2, random.Random(0))
+        player.minded |= {"wolf": 0, "hare": 2}
+        moves = [player.choose(state.view(0), state.moves(0)) for _ in range(60)]
+        guessed[kind] = {move.animal for move in moves if isinstance(move, Name)}
+    assert guessed == {Cub: {"wolf", "fox", "owl", "hare"}, Fox: {"fox", "owl"}}
+
+
 SINGLE = position("wolf?", "fox? owl? hare? deer?", "bear? mouse?", "snail?", marker=3)
 """One tile at the toadstool: it is the snail for sure, but whoever takes it opens the rest for the other."""
 
