@@ -5,10 +5,12 @@ import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { GameProps } from "../game"
-import { layout, TURNED, type Disc } from "./layout"
+import { layout } from "./layout"
+import type { Disc } from "./places"
+import { TURNED } from "./seats"
 import { show } from "./motions"
 import { agrees, moveOf, sightOf, tilesOf, type Tile } from "./position"
-import type { Animal, Move, Sight } from "./types"
+import type { Animal, GameOptions, Move, Sight } from "./types"
 
 const HINT_MS = 2400
 
@@ -72,6 +74,10 @@ export class Board {
   readonly changeable = $derived(this.myTurn && this.sight.phase === "name" && !this.forward)
   /** Everybody looks and remembers. */
   readonly looking = $derived(["memorise", "look"].includes(this.sight.phase))
+  readonly lookSeconds = $derived.by(() => {
+    const { memorise_seconds, look_seconds } = this.#props().options as Partial<GameOptions>
+    return (this.sight.phase === "memorise" ? memorise_seconds : look_seconds) ?? null
+  })
   /** Seats of this device that may say "ready". */
   readonly unready = $derived(
     this.idle && this.sight.phase === "memorise"

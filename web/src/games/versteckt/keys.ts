@@ -1,5 +1,5 @@
 /** Arrow keys walk over round things that lie about: always to the nearest in that direction. */
-import type { Disc } from "./layout"
+import type { Disc } from "./places"
 
 const WAYS: Record<string, [x: number, y: number]> = {
   ArrowRight: [1, 0],

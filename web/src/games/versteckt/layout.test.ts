@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Box } from "../game"
-import { GAP, layout, TOUCH, WRIST, type Disc, type Scene } from "./layout"
+import { layout, type Scene } from "./layout"
+import { GAP, TOUCH, WRIST, type Disc } from "./places"
 
 const SCREENS = [
   [1280, 800],

@@ -6,7 +6,8 @@ import { calm } from "../../lib/settings.svelte"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { Board } from "./board.svelte"
-import { isFull, type Disc, type Scene } from "./layout"
+import { isFull, type Scene } from "./layout"
+import type { Disc } from "./places"
 import { swirl } from "./shuffle"
 import { changed, LARGEST, MEMORISED, next, PIECES, tilesOf, type Tile } from "./position"
 import type { Animal, Move, Sight } from "./types"
@@ -47,7 +48,9 @@ async function drawFirst(board: Board, seat: number): Promise<void> {
     sound("touch")
     await rest(board, 90 + 12 * hop)
   }
-  await animate(board.cards[seat], { scale: ["1", "1.25", "1"] }, board.ms(500))
+  const figure = board.seats.find((seated) => seated.seat === seat)?.figure
+  if (figure && many > 1) void say([`stage.figure.${figure}`, "versteckt.begins"])
+  await animate(board.cards[seat], { scale: ["1", "1.25", "1"] }, board.ms(900))
 }
 
 /** A tile from the heap turns over on its way to the second-largest piece. */
