@@ -26,6 +26,7 @@ from .load import Client, EchoRoom, Family, Load
 TABLES: Final = 50
 STEADY_RATE: Final = 500
 IDLE: Final = 1_000
+WARM_SECONDS: Final = 6
 IDLE_TABLES: Final = 100
 MOVES_BEFORE_IDLE: Final = 60
 
@@ -187,22 +188,30 @@ async def _measure_idle() -> tuple[float, float]:
             client.close()
         family.leave()
     with _Process("house") as server:
-        warm = Family(0)
-        await warm.come(server.port)
+        tables = [Family(number) for number in range(TABLES)]
+        for table in tables:
+            await table.come(server.port)
+        await _at_full_speed(server, tables, WARM_SECONDS)  # until all bounded caches are full
         before = server.memory()
-        for number in range(IDLE_TABLES):
-            family: Load = Family(number + 1)
-            await family.come(server.port)
-            family.on_turn = family.play
-            family.play()
-            while family.moves < MOVES_BEFORE_IDLE:
-                await asyncio.sleep(0.005)
-            family.on_turn = _wait
-            family.leave()
-        await asyncio.sleep(0.5)
-        tables = (server.memory() - before) / 2**10 / IDLE_TABLES
-        warm.leave()
-    return connections, tables
+        await _tables_in_play(server.port, IDLE_TABLES)
+        kib = (server.memory() - before) / 2**10 / IDLE_TABLES
+        for table in tables:
+            table.leave()
+    return connections, kib
+
+
+async def _tables_in_play(port: int, tables: int) -> None:
+    """Leave so many tables behind in the middle of their games."""
+    for number in range(tables):
+        family = Family(number, devices=1)
+        await family.come(port)
+        family.on_turn = family.play
+        family.play()
+        while family.moves < MOVES_BEFORE_IDLE:
+            await asyncio.sleep(0.002)
+        family.on_turn = _wait
+        family.leave()
+    await asyncio.sleep(0.5)
 
 
 def _wait() -> None:

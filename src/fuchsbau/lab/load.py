@@ -160,12 +160,14 @@ class Load:
 
 
 class Family(Load):
-    """Four devices at one table that play Versteckt? Entdeckt! one game after the other."""
+    """Four seats at one table, at four devices or fewer, that play Versteckt? Entdeckt! again and again."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, devices: int = 4) -> None:
         super().__init__()
         self._number = number
+        self._devices = devices
         self._actions = 0
+        self._answers = 0
         self._turns = 0
         self._phase = ""
         self._step: _Step | None = None
@@ -181,11 +183,13 @@ class Family(Load):
                 self._number, seat, base64.urlsafe_b64encode(os.urandom(18))))  # fmt: skip
         self._do(0, b'"type":"create","game":"versteckt"')
         table = await self._found
+        for place in range(self._devices):
+            self._do(place, b'"type":"enter","table":"%s"' % table.encode())
         for seat in range(4):
-            self._do(seat, b'"type":"enter","table":"%s"' % table.encode())
             self._do(seat, b'"type":"sit","seat":%d,"figure":"%s"' % (seat, _FIGURES[seat].encode()))
         self._do(0, b'"type":"configure","options":{"look_seconds":0},"who_begins":"random"')
-        await asyncio.sleep(0.3)  # every device must sit before the first one is ready
+        while self._answers < self._actions:  # every device must sit before the first one is ready
+            await asyncio.sleep(0.001)
         self._ready()
         await asyncio.wait_for(self._playing.wait(), 30)
 
@@ -212,22 +216,23 @@ class Family(Load):
 
     def _do(self, seat: int, body: bytes) -> None:
         self._actions += 1
-        self._clients[seat].say(b'{"id":"%d",%s}' % (self._actions, body))
+        self._clients[seat % self._devices].say(b'{"id":"%d",%s}' % (self._actions, body))
 
     def _ready(self) -> None:
-        for seat in range(4):
-            self._do(seat, b'"type":"ready"')
+        for place in range(self._devices):
+            self._do(place, b'"type":"ready"')
 
-    def _hear(self, seat: int, data: bytes) -> None:
+    def _hear(self, place: int, data: bytes) -> None:
         if data.startswith(b'{"type":"steps"'):
             self._delivered()
-            if seat == 0:
+            if place == 0:
                 self._take(_decode(data).steps[-1])
         elif data.startswith(b'{"type":"done"'):
-            return
-        elif seat == 0:
+            self._answers += 1
+        elif place == 0:
             heard = _decode(data)
             if heard.type == "found":
+                self._answers += 1
                 self._found.set_result(str(heard.table))
             elif heard.type == "table":
                 if heard.phase == "over" and self._phase == "playing":

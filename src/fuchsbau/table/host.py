@@ -15,6 +15,7 @@ from .driver import Driver
 from .entries import carry_on, encode
 from .events import AnyEvent
 from .happen import Happened, happen
+from .heard import Heard
 from .storage import Entry, StorageError
 from .table import Table
 from .words import Refusal
@@ -106,7 +107,7 @@ class Host:
         self._writer = life.writer
         self._clock = life.clock
         self._here: Counter[str] = Counter()
-        self._heard: set[int] = set()
+        self._heard = Heard()
         self._pending: dict[Key, Act] = {}
         self._waiting = 0
         self._recent: OrderedDict[Key, Refusal | None] = OrderedDict()
@@ -119,7 +120,7 @@ class Host:
         for entry in entries:
             self.touched = entry.at
             if entry.device is not None and entry.action is not None:
-                self._heard.add(hash((entry.device, entry.action)))
+                self._heard.add((entry.device, entry.action))
 
     @property
     def present(self) -> frozenset[str]:
@@ -148,7 +149,7 @@ class Host:
         if (same := self._pending.get(key)) is not None:
             same.answers.append(answer)
             return
-        if hash(key) in self._heard:
+        if key in self._heard:
             answer(None)
             return
         if key in self._recent:
@@ -283,7 +284,7 @@ class Host:
             self._driver.stop()
             self.audience.jumped()
         for act in failed:
-            act.answer(None if act.key is not None and hash(act.key) in self._heard else _not_stored())
+            act.answer(None if act.key is not None and act.key in self._heard else _not_stored())
         self._clock.call_later(1, self._go_on)
 
     def _go_on(self) -> None:

@@ -4,6 +4,7 @@ next one. Whether an event may happen is decided elsewhere (`decide`); here it h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -202,9 +203,15 @@ def _moved(table: Table, event: Moved) -> Table:
     if before is None:
         raise ValueError("a move came before any game")
     state = before.state.play(event.actor, event.move)
-    played: Played = (event.actor, event.move)
+    played = _shared(event.actor, event.move)
     now = Round(before.number, before.seats, before.first, before.options, state, (*before.log, played))
     return msgspec.structs.replace(table, round=now, phase="playing" if state.to_move else "over")
+
+
+@lru_cache(maxsize=10_000)
+def _shared(actor: Actor, move: Move) -> Played:
+    """The same moves come again at every table: each is kept in memory once."""
+    return actor, move
 
 
 def _stood_in(table: Table, event: StoodIn) -> Table:
