@@ -169,6 +169,21 @@ def test_words_that_do_not_fit_the_plan_are_refused(words: str, complaint: str) 
 
 
 @pytest.mark.parametrize(
+    ("plan", "complaint"),
+    [
+        (PLAN + PLAN, "a chapter is there twice: goal"),
+        (PLAN + PLAN.replace("goal", "aim"), "a statement is there twice: V-01"),
+        (PLAN.replace("V-01", "V1"), "chapters"),
+        (PLAN.replace('source = "fact"', 'source = ""'), "chapters"),
+        ("chapters = []", "chapters"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(plan: str, complaint: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match=complaint):
+        read(plan, WORDS)
+
+
+@pytest.mark.parametrize(
     ("old", "new"),
     [("Win.", ""), ('["win"]', "[]"), ("text", "txet"), ('title = "T"', ""), ('"The goal"', "7")],
 )

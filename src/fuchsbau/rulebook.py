@@ -74,6 +74,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     chapters: Annotated[tuple[Part, ...], msgspec.Meta(min_length=1)]
 
+    def __post_init__(self) -> None:
+        _once((part.id for part in self.chapters), "a chapter")
+        _once((origin.id for origin in self.statements), "a statement")
+
     @property
     def statements(self) -> tuple[Origin, ...]:
         return tuple(origin for part in self.chapters for origin in part.statements)
@@ -96,11 +100,7 @@ class Translation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def plan(game: str) -> Plan:
     """What every language of that game's rulebook shares. Raises BadRulebook."""
-    file = _folder(game) / "rulebook.toml"
-    read = _read(file, Plan)
-    _once((part.id for part in read.chapters), f"{file}: a chapter")
-    _once((origin.id for origin in read.statements), f"{file}: a statement")
-    return read
+    return _read(_folder(game) / "rulebook.toml", Plan)
 
 
 def statements(game: str) -> tuple[str, ...]:
@@ -169,7 +169,7 @@ def _once(ids: Iterable[str], what: str) -> None:
     seen: set[str] = set()
     for one in ids:
         if one in seen:
-            raise BadRulebook(f"{what} is there twice: {one}")
+            raise ValueError(f"{what} is there twice: {one}")
         seen.add(one)
 
 
