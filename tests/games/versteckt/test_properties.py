@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import pairwise
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from fuchsbau import NATURE
 from fuchsbau.games.versteckt import rules
 from fuchsbau.games.versteckt.material import ANIMALS, BACK, STAYING, Animal
-from fuchsbau.games.versteckt.rules import Name, State
+from fuchsbau.games.versteckt.rules import Name, Piece, State
 from games.versteckt.at_the_table import start
 
 CHOICES = st.lists(st.integers(min_value=0, max_value=10**6), min_size=60, max_size=400)
@@ -104,6 +106,24 @@ def test_a_revealed_tile_is_the_players_or_goes_one_piece_on(
         assert not any(gains for seat, gains in enumerate(gained) if seat != before.turn)
         assert after.pieces[before.marker].spaces[before.turned or 0] is None
         assert not after.to_move or after.turn == (before.turn + 1) % seats
+
+
+@pytest.mark.rule("V-03")
+@PLENTY
+@given(st.integers(1, 6), CHOICES, SHARP, st.randoms(use_true_random=False))
+def test_which_animal_lies_where_shows_in_nobodys_view(
+    seats: int, choices: list[int], sharp: bool, rng: random.Random
+) -> None:
+    for state in positions(seats, choices, sharp):
+        hidden = sorted(animal for piece in state.pieces for animal in piece.hidden)
+        rng.shuffle(hidden)
+        pieces: list[Piece] = []
+        for piece in state.pieces:
+            pieces.append(Piece(piece.spaces, frozenset(hidden[: len(piece.hidden)])))
+            del hidden[: len(piece.hidden)]
+        other = msgspec.structs.replace(state, pieces=tuple(pieces))
+        for seat in (None, *range(seats)):
+            assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(state.view(seat))
 
 
 @pytest.mark.rule("V-07")
