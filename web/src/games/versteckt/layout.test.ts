@@ -151,6 +151,12 @@ describe("the clearing is readable", () => {
     })
   })
 
+  it("seats have room for what is collected", () => {
+    everywhere(({ scene }, name) => {
+      for (const { box } of scene.seats) expect(box.width / box.height, name).toBeGreaterThanOrEqual(2.1)
+    })
+  })
+
   it("seats do not cover each other", () => {
     everywhere(({ scene }, name) => {
       for (const [one, other] of pairs(scene.seats)) {

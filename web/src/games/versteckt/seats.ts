@@ -42,10 +42,10 @@ export function seatsAround(space: Space): SeatLayout[] {
 export function seatsInRow(space: Space): SeatLayout[] {
   const { width, height, seats } = space
   const small = Math.min(width, height) < 600
-  const rows = small && width < height && seats > 3 ? 2 : 1
+  const rows = width < height && seats > (small ? 3 : 4) ? 2 : 1
   const perRow = Math.ceil(seats / rows)
-  const depth = small ? 45 : 84
   const length = Math.min(small ? 200 : 250, (width - 2 * MARGIN) / perRow - GAP)
+  const depth = Math.min(small ? 45 : rows === 2 ? 64 : 84, length / 2.2)
   return Array.from({ length: seats }, (_, seat) => {
     const row = Math.floor(seat / perRow)
     const inRow = row === rows - 1 ? seats - perRow * (rows - 1) : perRow
@@ -62,7 +62,14 @@ export function seatsInRow(space: Space): SeatLayout[] {
 /** "Ready" pictures for the seats of this device: by their cards, or as many at once as the spare room holds. */
 export function readyPlaces(space: Space, seats: SeatLayout[], spare: Box | null): Disc[] {
   const { mine } = space
-  if (!spare) return mine.map((seat) => inward(seats[seat] as SeatLayout, 88))
+  const top = Math.min(...seats.map(({ box }) => box.y))
+  const oneRow = space.tabletop || seats.every(({ box }) => box.y === top)
+  if (!spare && oneRow) return mine.map((seat) => inward(seats[seat] as SeatLayout, 88))
+  return inRows(mine, spare ?? { x: 0, y: top - 100, width: space.width, height: 100 })
+}
+
+/** As many as fit, in the middle of a box. */
+function inRows(mine: number[], spare: Box): Disc[] {
   const d = 80
   const perRow = Math.max(1, Math.min(mine.length, Math.floor((spare.width + APART) / (d + APART))))
   const rows = Math.min(Math.ceil(mine.length / perRow), Math.floor((spare.height + APART) / (d + APART)))
