@@ -115,11 +115,14 @@ def test_which_animal_lies_where_shows_in_nobodys_view(
     seats: int, choices: list[int], sharp: bool, rng: random.Random
 ) -> None:
     for state in positions(seats, choices, sharp):
-        hidden = sorted(animal for piece in state.pieces for animal in piece.hidden)
+        hidden: list[Animal] = [
+            animal for animal in ANIMALS if any(animal in piece.hidden for piece in state.pieces)
+        ]
         rng.shuffle(hidden)
         pieces: list[Piece] = []
         for piece in state.pieces:
-            pieces.append(Piece(piece.spaces, frozenset(hidden[: len(piece.hidden)])))
+            under: frozenset[Animal] = frozenset(hidden[: len(piece.hidden)])
+            pieces.append(Piece(piece.spaces, under))
             del hidden[: len(piece.hidden)]
         other = msgspec.structs.replace(state, pieces=tuple(pieces))
         for seat in (None, *range(seats)):
