@@ -128,6 +128,23 @@ describe("the line", () => {
     expect(server.lines).toBe(2)
   })
 
+  it("takes a new line when the page was hidden for long, and keeps its own otherwise", () => {
+    const hide = (hidden: boolean): void => {
+      vi.spyOn(document, "hidden", "get").mockReturnValue(hidden)
+      document.dispatchEvent(new Event("visibilitychange"))
+    }
+    server.ready(line)
+    hide(true)
+    vi.advanceTimersByTime(5000)
+    hide(false)
+    expect(server.lines).toBe(1)
+    hide(true)
+    vi.advanceTimersByTime(60_000)
+    hide(false)
+    expect(server.lines).toBe(2)
+    vi.restoreAllMocks()
+  })
+
   it("stops for good when the page is outdated", () => {
     server.ready(line)
     server.say({ type: "fault", problem: "protocol", reason: "protocol 2 is spoken here" })

@@ -30,6 +30,7 @@ const FIRST_WAIT = 300
 const LONGEST_WAIT = 5000
 /** A line that answers nothing for so long is dead, whatever the browser thinks of it. */
 const PATIENCE = 10_000
+const LONG_SLEEP = 20_000
 
 interface Unanswered {
   action: Actions
@@ -56,6 +57,7 @@ export class Connection {
   #line: Line | null = null
   #welcomed = false
   #tries = 0
+  #hiddenAt = Infinity
   #retry: ReturnType<typeof setTimeout> | undefined
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #unanswered = new Map<string, Unanswered>()
@@ -70,14 +72,14 @@ export class Connection {
     if (this.#line || this.#retry !== undefined || this.status === "outdated") return
     addEventListener("online", this.#now)
     addEventListener("offline", this.#cut)
-    document.addEventListener("visibilitychange", this.#now)
+    document.addEventListener("visibilitychange", this.#seen)
     this.#open()
   }
 
   stop(): void {
     removeEventListener("online", this.#now)
     removeEventListener("offline", this.#cut)
-    document.removeEventListener("visibilitychange", this.#now)
+    document.removeEventListener("visibilitychange", this.#seen)
     clearTimeout(this.#retry)
     this.#retry = undefined
     this.#drop()
@@ -139,6 +141,16 @@ export class Connection {
   #now = (): void => {
     if (this.#retry === undefined || document.hidden) return
     this.#open()
+  }
+
+  /** A device that slept may hold a line that is long dead: a new one is cheap, and nothing is lost by it. */
+  #seen = (): void => {
+    if (document.hidden) {
+      this.#hiddenAt = Date.now()
+      return
+    }
+    if (this.#line && Date.now() - this.#hiddenAt > LONG_SLEEP) this.#broken()
+    this.#now()
   }
 
   #cut = (): void => {

@@ -9,6 +9,8 @@ import type { Figure, Holder, Level, Problem, Refused, Step, Steps, Sticker, Stu
 /** Why there is no table (any more). */
 export type Gone = "no-table" | "expired" | "elsewhere"
 
+const TOO_FAST_WAIT = 2000
+
 export class TableAtHand {
   /** The newest word of the server; null until it has come. */
   table = $state.raw<Table | null>(null)
@@ -127,7 +129,11 @@ export class TableAtHand {
     const since = this.#newest?.n
     const enter: Act = { type: "enter", table: this.id }
     const refused = await this.#do(since === undefined ? enter : { ...enter, since })
-    if (refused) this.gone = "no-table"
+    if (refused?.problem === "too-fast") {
+      setTimeout(() => {
+        if (this.#stops.length > 0) void this.#come()
+      }, TOO_FAST_WAIT)
+    } else if (refused) this.gone = "no-table"
   }
 
   #hear(news: News): void {

@@ -93,6 +93,14 @@ describe("the table at hand", () => {
     expect(at.gone).toBe("no-table")
   })
 
+  it("tries again a little later when it came too fast", async () => {
+    const id = server.actions()[0]?.id ?? ""
+    server.say({ type: "refused", id, problem: "too-fast", reason: "wait", statement: null })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(at.gone).toBeNull()
+    expect(server.actions()).toMatchObject([{ type: "enter" }, { type: "enter" }])
+  })
+
   it("says that the table has expired", () => {
     server.say({ type: "closing", reason: "expired", back: false })
     expect(at.gone).toBe("expired")
