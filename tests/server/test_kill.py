@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from asynchronous import until
 from clients import FIGURES, Client, choose
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.storage import Entry, Storage
@@ -92,12 +93,13 @@ async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, seed: int) -
         playing = asyncio.gather(*(client.play_all(random.Random(seed)) for client in (mia, ben, eve)))
         kills = 0
         while not playing.done() and kills < KILLS:
-            await asyncio.sleep(rng.uniform(0.05, 0.4))
+            heard = len(mia.steps) + rng.randrange(1, 12)
+            await until(lambda heard=heard: playing.done() or len(mia.steps) >= heard)
             await asyncio.to_thread(server.kill)
             kills += 1
             await asyncio.to_thread(server.start)
         await playing
-        assert kills >= 3
+        assert kills == KILLS, "the game was over too soon"
         await watching.come_back()
         await watching.act("enter", table=mia.table["watch"])
         for client in (mia, ben, eve):

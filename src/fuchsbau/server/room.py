@@ -36,6 +36,7 @@ class Room:
     def __init__(self, host: Host, code_is_good: Callable[[Host], bool]) -> None:
         self.host = host
         self._code_is_good = code_is_good
+        self._has_secrets = host.table.game.has_secrets
         self.players: set[Connection] = set()
         self.watchers: set[Connection] = set()
 
@@ -100,7 +101,7 @@ class Room:
             self._send(self._table(full=False), self.watchers)
 
     def _tell_steps(self, steps: Sequence[_Step]) -> None:
-        if not self.host.table.game.has_secrets:
+        if not self._has_secrets:
             everybody = (*self.players, *self.watchers)
             if everybody:
                 self._send(self._steps(steps, False, _NO_SEATS), everybody)
@@ -171,7 +172,7 @@ class Room:
             _encode(
                 messages.Steps(
                     table.rounds,
-                    tuple(step_for(seats if table.game.has_secrets else _NO_SEATS, *step) for step in steps),
+                    tuple(step_for(seats if self._has_secrets else _NO_SEATS, *step) for step in steps),
                     jump,
                 )
             )

@@ -12,7 +12,7 @@ from .decide import Events
 from .events import Moved, Started
 from .happen import Happened
 from .minds import Mind
-from .table import Bot, Person, Table
+from .table import Bot, Holder, Person, Table
 from .words import Level
 
 
@@ -43,6 +43,9 @@ class Driver:
         self._minds: dict[Seat, Mind] = {}
         self._intents: dict[Seat, _Intent] = {}
         self._rest: _Rest | None = None
+        self._holders: tuple[Holder, ...] = ()
+        self._players: dict[Seat, Level] = {}
+        """Where computer players sit among those holders."""
 
     def stop(self) -> None:
         """No alarm rings any more; nobody remembers anything."""
@@ -66,17 +69,26 @@ class Driver:
         if table.phase != "playing" or table.round is None:
             self.stop()
             return
-        players = _players(table)
-        for seat in [seat for seat, mind in self._minds.items() if players.get(seat) != mind.level]:
-            del self._minds[seat]
-            self._forget(seat)
+        if table.holders is not self._holders:
+            self._seat_players(table.holders)
+        players = self._players
         state = table.round.state
         for seat in [seat for seat in self._intents if seat not in state.to_move]:
             self._forget(seat)
-        for seat in state.to_move:
-            if isinstance(seat, int) and seat in players:
-                self._think(table, seat, players[seat])
+        if players:
+            for seat in state.to_move:
+                if isinstance(seat, int) and seat in players:
+                    self._think(table, seat, players[seat])
         self._pause(state.pause)
+
+    def _seat_players(self, holders: tuple[Holder, ...]) -> None:
+        self._holders = holders
+        self._players = {
+            seat: level for seat, holder in enumerate(holders) if (level := _level(holder)) is not None
+        }
+        for seat in [seat for seat, mind in self._minds.items() if self._players.get(seat) != mind.level]:
+            del self._minds[seat]
+            self._forget(seat)
 
     def _think(self, table: Table, seat: Seat, level: Level) -> None:
         intent = self._intents.get(seat)
@@ -123,12 +135,7 @@ class Driver:
         return self._clock.call_later(max(0.0, seconds * self._pace), call)
 
 
-def _players(table: Table) -> dict[Seat, Level]:
-    """The seats where a computer player plays, and how well."""
-    return {seat: level for seat, holder in enumerate(table.holders) if (level := _level(holder)) is not None}
-
-
-def _level(holder: object) -> Level | None:
+def _level(holder: Holder) -> Level | None:
     match holder:
         case Bot(level=level):
             return level

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import cast
 
 from fuchsbau.game import NATURE, IllegalMove, Move
 
@@ -50,7 +49,10 @@ def draw(table: Table) -> Move | None:
     state = table.round.state
     if state.pause is not None:
         return None
-    moves, weights = cast(
-        "tuple[tuple[Move, ...], tuple[float, ...]]", tuple(zip(*state.chances(), strict=True))
-    )
-    return _chance.choices(moves, weights)[0]
+    outcomes = state.chances()
+    left = _chance.random()
+    for move, chance in outcomes:
+        left -= chance
+        if left < 0:
+            return move
+    return outcomes[-1][0]  # the chances sum to one but for a rounding error

@@ -7,12 +7,17 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from .storage import Entry, Storage, StorageError
 
 T = TypeVar("T")
 log = logging.getLogger("fuchsbau.table")
+
+_MANY: Final = 8
+"""After a commit of so many the next one waits, so that it is shared by more: fewer cost less."""
+_BREATH: Final = 0.001
+"""Seconds that it waits."""
 
 
 class Store(Protocol):
@@ -117,6 +122,8 @@ class Writer:
             self._told()
             if self._closing and not self._queue:
                 return
+            if len(jobs) >= _MANY:
+                await asyncio.sleep(_BREATH)
 
     async def _store_all(self, entries: Sequence[Entry]) -> StorageError | None:
         if not entries:
