@@ -48,11 +48,13 @@ export class Board {
   toadstool = $state<HTMLElement>()
   circle = $state<HTMLElement>()
 
-  readonly #props: () => GameProps
+  #props: () => GameProps
   /** A reset makes all motion that is under way pointless. */
   #era = 0
   #stale = false
   #position!: Sight
+  /** Set when the screen is gone: to be called when nothing moves any more. */
+  #retired: (() => void) | null = null
   #space = $state(0)
 
   /** Seats of people at this device. */
@@ -101,7 +103,14 @@ export class Board {
     ),
   )
 
-  constructor(props: () => GameProps) {
+  /** A board that outlives its screen for as long as something still moves: call `retire` when the screen goes. */
+  static of(props: () => GameProps): [board: Board, dispose: () => void] {
+    const made: Board[] = []
+    const dispose = $effect.root(() => void made.push(new Board(props)))
+    return [made[0] as Board, dispose]
+  }
+
+  private constructor(props: () => GameProps) {
     this.#props = props
     this.reset(props().opening)
   }
@@ -144,8 +153,19 @@ export class Board {
     } finally {
       this.moving -= 1
     }
-    if (era === this.#era) this.#settle(view)
+    if (this.#retired) {
+      if (this.moving === 0) this.#retired()
+    } else if (era === this.#era) this.#settle(view)
     else this.#place() // what was still moving may have left things elsewhere
+  }
+
+  /** The screen goes: what still moves ends at once, and then `dispose` is called. */
+  retire(dispose: () => void): void {
+    const last = { ...this.#props() }
+    this.#props = () => last
+    this.#stale = true
+    this.#retired = dispose
+    if (this.moving === 0) dispose()
   }
 
   reset(step: Step): void {
@@ -269,7 +289,7 @@ export class Board {
   #focusForKeys(): void {
     if (!this.byKeys) return
     void tick().then(() => {
-      if (!this.myTurn) return
+      if (this.#retired || !this.myTurn) return
       const wanted = this.forward
         ? this.circle?.querySelector<HTMLElement>(".animal[tabindex='0']")
         : this.#disc()
