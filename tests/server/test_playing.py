@@ -254,3 +254,16 @@ async def test_a_client_that_does_not_read_is_dropped(tmp_path: Path) -> None:
         while any(room.watchers for room in server.rooms()):
             await mia.act("stick", seat=0, sticker="wave")
         writer.close()
+
+
+async def test_who_comes_back_to_another_game_is_shown_that_one(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, devices(server, "mia", "eve") as (mia, eve):
+        await together(mia)
+        since = mia.steps[-1]["n"]
+        await mia.play_on(random.Random(1))
+        await mia.phase("over")
+        await mia.act("ready")
+        await mia.act("begins", seat=0)
+        await eve.act("enter", table=mia.table["watch"], since=since, round=1)
+        assert eve.round == 2
+        assert eve.steps == mia.steps

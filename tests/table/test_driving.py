@@ -218,3 +218,19 @@ async def test_a_move_that_became_impossible_while_thinking_is_thought_over(tmp_
         await play_on(host, clock, 1)
         await settled(host)
         assert moves_of(witness(host).events).count((1, Ready())) == 1
+
+
+async def test_a_computer_player_that_fails_does_not_end_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(mind: Mind, table: object) -> None:
+        raise RuntimeError("no idea")
+
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        host = await bots_only(home, Device("mia"), ["owl"])
+        monkeypatch.setattr(Mind, "decide", fail)
+        await play_on(host, clock, 20)
+        await settled(host)
+        assert len(moves_of(witness(host).events)) > 20
+        assert "it moves by chance" in caplog.text

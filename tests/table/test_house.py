@@ -76,7 +76,7 @@ async def test_there_are_only_so_many_tables(tmp_path: Path) -> None:
     async with house(tmp_path, most_tables=2) as home:
         mia = Device("mia")
         for _ in range(2):
-            await mia.create(home)
+            (await mia.create(home)).arrive("mia")
         with pytest.raises(Refusal) as caught:
             await mia.create(home)
         assert caught.value.problem == "full"
@@ -112,3 +112,22 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_the_others_live(
         assert home.to_play(bad.id) is None
         assert f"table {bad.id} is damaged" in caplog.text
         assert await home.writer.ask(lambda store: store.read(bad.id)) == entries[1:]
+
+
+async def test_when_it_is_full_a_table_that_nobody_uses_makes_room(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, most_tables=3, clock=clock) as home:
+        mia = Device("mia")
+        taken = await mia.create(home)
+        await mia.do(taken, decide.sit, 0, "fox")
+        visited = await mia.create(home)
+        visited.arrive("ben")
+        unused = await mia.create(home)
+        clock.advance(1)
+        new = await mia.create(home)
+        assert {host.id for host in home.hosts()} == {taken.id, visited.id, new.id}
+        assert witness(unused).is_closed
+        new.arrive("mia")
+        with pytest.raises(Refusal) as caught:
+            await mia.create(home)
+        assert caught.value.problem == "full"

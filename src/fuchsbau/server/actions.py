@@ -121,7 +121,8 @@ class Actions:
             self.leave(connection)
             connection.room = room
             room.enter(connection, watching=watching)
-        room.show(connection, action.since)
+        is_same_game = action.round is None or action.round == host.table.rounds
+        room.show(connection, action.since if is_same_game else None)
         connection.say(m.Done(action.id))
 
     def _stick(self, connection: Connection, action: m.Stick) -> None:

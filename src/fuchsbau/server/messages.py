@@ -59,12 +59,14 @@ class Find(Action, frozen=True):
 class Enter(Action, frozen=True):
     """Come to a table to play or watch, or come back to it. Answered by Table, then Done.
 
-    `since` is the last step the client has shown; the steps after it follow in one Steps message (all of them
-    when it is not given and the game has just begun, at most the newest 40 otherwise).
+    `since` is the last step the client has shown, of the game of `round`; the steps after it follow in one
+    Steps message (all of them when it is not given and the game has just begun, at most the newest 40
+    otherwise).
     """
 
     table: TableId
     since: int | None = None
+    round: int | None = None
 
 
 class Exit(Action, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 import segno
-from aiohttp import web
+from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler, Middleware
 
 from fuchsbau.game import BadSetup, game, games
@@ -104,7 +104,8 @@ class Pages:
         if not _is_for_others(request.url.host or ""):
             for address in await self._addresses():
                 return f"http://{address}:{self._port}"
-        return f"{request.scheme}://{request.host}"
+        told = request.headers.get(hdrs.X_FORWARDED_PROTO) if self._config.proxied else None
+        return f"{'https' if told == 'https' else request.scheme}://{request.host}"
 
     async def own_voice(self, request: web.Request) -> web.Response:
         """The ids of the lines that the family has recorded: these go before any other voice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 import msgspec
 from aiohttp import web
@@ -14,12 +15,16 @@ from fuchsbau.table.past import finished
 from .answers import json_answer, problem
 from .room import step_for
 
+_AT_ONCE: Final = 2
+"""So many files are shown at once: each is work, and tables come first."""
+
 
 class Replays:
     """The handlers under /api/replay."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._showing = asyncio.Semaphore(_AT_ONCE)
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -52,7 +57,8 @@ class Replays:
             if len(data) > replay.MOST_BYTES:
                 return problem("too-large", f"a replay has at most {replay.MOST_BYTES} bytes", 413)
         try:
-            answer = await asyncio.to_thread(_show, data)
+            async with self._showing:
+                answer = await asyncio.to_thread(_show, data)
         except replay.ReplayError as error:
             return problem("malformed", str(error), 400)
         return json_answer(msgspec.Raw(answer))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +16,9 @@ from .happen import Happened
 from .minds import Mind
 from .table import Bot, Holder, Person, Table
 from .words import Level
+
+log = logging.getLogger("fuchsbau.table")
+_chance = random.SystemRandom()
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,11 @@ class Driver:
         mind = self._minds.get(seat)
         if mind is None:
             mind = self._minds[seat] = Mind(table, seat, level, self._secret)
-        move, seconds = mind.decide(table)
+        try:
+            move, seconds = mind.decide(table)
+        except Exception:  # whatever is wrong with a player: the family's game goes on
+            log.exception("the %s of %s cannot decide: it moves by chance", level, table.game_name)
+            move, seconds = _chance.choice(mind.moves(table)), 0.0
         self._intents[seat] = _Intent(move, self._later(seconds, lambda: self._move(seat)))
 
     def _move(self, seat: Seat) -> None:

@@ -17,7 +17,7 @@ from .events import AnyEvent
 from .happen import Happened, happen
 from .heard import Heard
 from .storage import Entry, StorageError
-from .table import Table
+from .table import Empty, Table
 from .words import Refusal
 from .writer import Writer
 
@@ -102,6 +102,7 @@ class Host:
         self.newest = table
         self.touched = life.clock.now()
         self.gone = False
+        self._rests = False
         self.stored = stored
         self._queued = stored
         self._writer = life.writer
@@ -114,6 +115,12 @@ class Host:
         self._failed: list[Act] = []
         self._driver = Driver(life.clock, life.pace, life.writer.secret, self.happen_by_itself)
         self.audience = life.audience(self)
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether this table is nobody's: nobody is here, and nobody has sat down."""
+        empty = self.table.phase == "setting" and all(isinstance(seat, Empty) for seat in self.table.holders)
+        return empty and not self._here and not self.is_busy
 
     def remember(self, entries: Iterable[Entry]) -> None:
         """Know the actions that stored entries came from."""
@@ -155,6 +162,8 @@ class Host:
         if key in self._recent:
             answer(self._recent[key])
             return
+        if self._rests:
+            return  # the line is about to close; the client asks again when the server is back
         if self.gone:
             answer(Refusal("no-table", "this table has expired: set a new one"))
             return
@@ -171,7 +180,7 @@ class Host:
 
     def happen_by_itself(self, events: Events) -> None:
         """Something that no person does: a computer player's move, a pause that is over, a return."""
-        if self.gone or self.in_doubt or not events:
+        if self.gone or self._rests or self.in_doubt or not events:
             return
         try:
             story = happen(self.newest, events)
@@ -194,9 +203,9 @@ class Host:
         self.audience.closed()
 
     def rest(self) -> None:
-        """The server stops: nothing happens by itself any more."""
+        """The server stops: nothing happens any more."""
+        self._rests = True
         self._driver.stop()
-        self.gone = True
 
     def wake(self) -> None:
         """Let computer players and pauses go on, after a restart."""
@@ -236,8 +245,8 @@ class Host:
             self.stored += 1
             self.remember((act.entry,))
             self.table = act.story[-1].table
-            self._driver.see(act.story)
             self.audience.happened(act.story)
+            self._driver.see(act.story)
         self._settle(act)
         if act.entry is not None:
             self._go_on()
@@ -285,10 +294,12 @@ class Host:
             self.audience.jumped()
         for act in failed:
             act.answer(None if act.key is not None and act.key in self._heard else _not_stored())
+        for device in self.present:
+            self.happen_by_itself(decide.returned(self.newest, device))
         self._clock.call_later(1, self._go_on)
 
     def _go_on(self) -> None:
-        if not self._waiting and not self.gone and not self.in_doubt:
+        if not (self._waiting or self.gone or self._rests or self.in_doubt):
             self._driver.drive(self.table)
 
 

@@ -55,6 +55,7 @@ class House:
         self._codes: dict[Code, Host] = {}
         self._made: dict[tuple[str, str], Host] = {}
         self._sweeping: Alarm | None = None
+        self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     @classmethod
@@ -89,6 +90,7 @@ class House:
 
     async def close(self) -> None:
         """Store what is queued and let go of everything."""
+        self._closed = True
         if self._sweeping:
             self._sweeping.cancel()
         await asyncio.gather(*self._tasks)
@@ -121,6 +123,8 @@ class House:
 
     def create(self, device: str, action: str, name: str, answer: Callable[[Host | Refusal], None]) -> None:
         """Make a table for the game of that name."""
+        if self._closed:
+            return  # the line is about to close; the client asks again when the server is back
         same = self._made.get((device, action))
         if same is not None:
             answer(same)
@@ -130,7 +134,7 @@ class House:
         except BadSetup as error:
             answer(Refusal("setup", str(error)))
             return
-        if len(self._hosts) >= self.rules.most_tables:
+        if len(self._hosts) >= self.rules.most_tables and not self._make_room():
             answer(Refusal("full", "there are as many tables as this server can hold: try again later"))
             return
         event = Created(secrets.token_urlsafe(16), secrets.token_urlsafe(16), self._free_code(), kind.name)
@@ -146,6 +150,13 @@ class House:
                 answer(refusal)
 
         host.create(event, device, action, stored)
+
+    def _make_room(self) -> bool:
+        """Forget the table longest unused of those where nobody is, sits or played; whether there was one."""
+        unused = [host for host in self._hosts.values() if host.is_unused]
+        if unused:
+            self._forget([min(unused, key=lambda host: host.touched)])
+        return bool(unused)
 
     def _host(self, table: Table, stored: int) -> Host:
         return Host(table, stored, self._life)

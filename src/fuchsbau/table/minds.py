@@ -35,6 +35,10 @@ class Mind:
         if n == self.seen + 1:
             self._see(actor, move, state)
 
+    def moves(self, table: Table) -> Sequence[Move]:
+        """What its seat may do now."""
+        return _round(table).state.moves(self._seat)
+
     def decide(self, table: Table) -> tuple[Move, float]:
         """The move it makes now, and how many seconds a person of its kind would take over it."""
         now = _round(table)

@@ -86,6 +86,8 @@ class Writer:
 
     def recover(self, table: str, since: int, tell: Callable[[list[Entry] | StorageError], None]) -> None:
         """Read what is stored of a table from position `since` on."""
+        if self._closing:
+            return
 
         async def read() -> None:
             try:
@@ -105,6 +107,7 @@ class Writer:
         self._closing = True
         self._wake.set()
         await self._task
+        await asyncio.gather(*self._tasks)
         await self.ask(lambda store: store.close())
         self._thread.shutdown()
 
@@ -115,8 +118,7 @@ class Writer:
             jobs, self._queue = self._queue, []
             error = await self._store_all([job.entry for job in jobs if job.entry is not None])
             if error is None:
-                for job in jobs:
-                    job.stored()
+                self._tell(jobs)
             else:
                 self._fail(jobs, error)
             self._told()
@@ -133,7 +135,18 @@ class Writer:
         except StorageError as error:
             log.error("not stored: %s", error)
             return error
+        except Exception as error:  # whatever it is: it must not end all storing
+            log.exception("not stored")
+            return StorageError(str(error))
         return None
+
+    @staticmethod
+    def _tell(jobs: Sequence[Job]) -> None:
+        for job in jobs:
+            try:
+                job.stored()
+            except Exception:  # trouble at one table is none of the others'
+                log.exception("table %s could not be told", job.table[:6])
 
     def _fail(self, jobs: Sequence[Job], error: StorageError) -> None:
         """What was decided meanwhile on top of a failed entry fails with it."""

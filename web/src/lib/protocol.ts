@@ -61,6 +61,7 @@ export interface Enter {
   id: string
   table: string
   since?: number | null
+  round?: number | null
 }
 
 export interface Exit {

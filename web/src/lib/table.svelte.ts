@@ -128,7 +128,7 @@ export class TableAtHand {
   async #come(): Promise<void> {
     const since = this.#newest?.n
     const enter: Act = { type: "enter", table: this.id }
-    const refused = await this.#do(since === undefined ? enter : { ...enter, since })
+    const refused = await this.#do(since === undefined ? enter : { ...enter, since, round: this.#round })
     if (refused?.problem === "too-fast") {
       setTimeout(() => {
         if (this.#stops.length > 0) void this.#come()
