@@ -4,8 +4,10 @@ import type { Step } from "../lib/protocol"
 
 /** So many steps are shown at the usual tempo. */
 const USUAL = 4
-/** More than so many are not shown any more: the position is. (A new game begins with up to 15.) */
-export const FAR = 15
+/** More than so many are not shown any more: the position is. */
+export const FAR = 12
+/** A new game is seen from its first step: nature has dealt before anybody can look. */
+export const BEGINNING = 16
 
 /** The tempo at which to show while so many steps wait: 1 is usual, less is quicker. */
 export function tempo(behind: number): number {
@@ -41,7 +43,8 @@ export class StepQueue {
   /** More steps; before a `jump` some are missing, so that only the newest position can be shown. */
   add(steps: readonly Step[], jump = false): void {
     this.#waiting.push(...steps)
-    if (jump || this.#waiting.length > FAR) this.catchUp()
+    const far = (this.#waiting[0]?.n ?? 0) <= 1 ? BEGINNING : FAR
+    if (jump || this.#waiting.length > far) this.catchUp()
     else if (!this.#showing) void this.#run()
   }
 
