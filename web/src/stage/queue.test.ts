@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { Step } from "../lib/protocol"
 import { BEGINNING, FAR, StepQueue, tempo } from "./queue"
 
@@ -90,6 +90,22 @@ describe("steps are shown one at a time", () => {
     queue.add([step(8)])
     expect(screen.log).toEqual(["show 1", "reset 7", "show 8"])
   })
+})
+
+it("a motion that fails does not stop the game", async () => {
+  const reported = vi.fn()
+  vi.stubGlobal("reportError", reported)
+  const log: string[] = []
+  const queue = new StepQueue({
+    show: ({ n }) =>
+      n === 1 ? Promise.reject(new Error("no such tile")) : Promise.resolve(void log.push(`show ${n}`)),
+    reset: ({ n }) => void log.push(`reset ${n}`),
+  })
+  queue.add(steps(1, 2))
+  await vi.waitFor(() => expect(queue.idle).toBe(true))
+  expect(log).toEqual(["reset 1", "show 2"])
+  expect(reported).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })
 
 describe("who is behind hurries", () => {

@@ -62,12 +62,22 @@ export class StepQueue {
     this.#showing = true
     for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
       this.#told(this, null)
-      await this.#screen.show(step)
+      await this.#show(step)
       if (this.#waiting.length === 0) this.#showing = false
       const now = this.#jumped ?? step
       this.#jumped = null
       this.#told(this, now)
       if (!this.#showing) return
+    }
+  }
+
+  /** A motion that fails must not stop the game: then the position is shown at once. */
+  async #show(step: Step): Promise<void> {
+    try {
+      await this.#screen.show(step)
+    } catch (error) {
+      reportError(error)
+      this.#screen.reset(step)
     }
   }
 }
