@@ -11,7 +11,7 @@ function wordOf(move: unknown): string {
     .join(":")
 }
 
-/** What a guide's answers are found by: all moves since its act began. scripts/write_guide.py does the same. */
+/** What a guide's answers are found by: all moves since its act began. the game's guide.py does the same. */
 export function keyOf(moves: readonly unknown[]): string {
   return moves.map(wordOf).join(" ")
 }

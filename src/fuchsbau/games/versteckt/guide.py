@@ -1,23 +1,20 @@
-"""Record the first-time guide of Versteckt from its rules: `python scripts/write_guide.py [--check]`.
+"""The first-time guide, recorded from the rules; `scripts/write_guides.py` writes it for the client.
 
 Two seats, four animals on the smallest forest piece. A ghost hand plays the first seat's turn and finds its
-animal; then the player takes a turn with any animal and any tile, and every answer is recorded.
+animal; then the player takes a turn with any animal and any tile, and every answer is recorded. What the hand
+taps is told by CSS selectors of the client's screen, what is said by ids of its texts.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from fuchsbau.game import NATURE, Actor, Move
-from fuchsbau.games.versteckt.material import ANIMALS, BACK, STAYING, Animal, Space
-from fuchsbau.games.versteckt.rules import Choices, Name, Piece, Reveal, Shuffle, State, Turn
 
-TARGET = Path(__file__).parent.parent / "web" / "src" / "games" / "versteckt" / "guide.json"
+from .material import ANIMALS, BACK, STAYING, Animal, Space
+from .rules import Choices, Name, Piece, Reveal, Shuffle, State, Turn
 
 LYING: tuple[Animal, ...] = ("fox", "owl", "frog", "hedgehog")
 FOUND: tuple[tuple[Animal, ...], ...] = (("bear", "snail", "mouse"), ("squirrel", "deer", "wolf"))
@@ -115,19 +112,3 @@ def guide() -> dict[str, Any]:
             {"act": "say", "lines": ["versteckt.guide-done"]},
         ],
     }
-
-
-def main() -> int:
-    """Write, or check, the guide."""
-    text = json.dumps(guide(), ensure_ascii=False, separators=(",", ":")) + "\n"
-    if "--check" in sys.argv[1:]:
-        if TARGET.read_text() == text:
-            return 0
-        print(f"{TARGET} differs from the rules: run python scripts/write_guide.py")
-        return 1
-    TARGET.write_text(text)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
