@@ -45,6 +45,8 @@ QUIET: dict[str, Any] = {"language": "de", "voice": False, "sounds": False, "mus
 """Settings of a device that does not wait for its voice."""
 MOST_KEYS = 60
 """After so many keys somebody would give up."""
+OBSERVE = (HERE / "observe.js").read_text()
+FOCUS = (HERE / "focus.js").read_text()
 AIM = (HERE / "aim.js").read_text()
 NEXT_KEY = (HERE / "next_key.js").read_text()
 HURRY = 12
@@ -116,12 +118,24 @@ class Device:
 
     def go(self, place: str = "#/") -> None:
         """Load the page anew at this place."""
-        self.page.goto("about:blank")
+        known = self.page.url.startswith(self.url)
         self.page.goto(f"/{place}")
+        if known:  # another hash alone does not load anything
+            self.page.reload()
 
     def hide_all_text(self) -> None:
         """From now on nobody can read anything, as most of the players cannot."""
         self.page.context.add_init_script(HIDE_TEXT)
+
+    def observe(self) -> None:
+        """From the next page on, `window.noted` tells what is spoken and sounded, and how fast touches are
+        answered."""
+        self.page.context.add_init_script(OBSERVE)
+
+    def focus(self) -> dict[str, Any] | None:
+        """Where the keyboard is: its name, whether that shows, and what the arrow keys reach from there."""
+        found: dict[str, Any] | None = self.page.evaluate(FOCUS)
+        return found
 
     def hurry(self) -> None:
         """Let all motion run many times as fast, as a film does."""
@@ -174,10 +188,14 @@ class Device:
 
     def rest(self) -> None:
         """Wait until nothing that can be touched moves, as after turning the device."""
-        before: list[Target] = []
-        while (now := self.targets()) != before:
-            before = now
+        seen: list[list[Target]] = [[]]
+
+        def rests() -> bool:
             self.page.wait_for_timeout(120)
+            seen.append(self.targets())
+            return bool(seen[-1]) and seen[-1] == seen[-2]
+
+        self.until(rests, "what can be touched lies still")
 
     def targets(self) -> list[Target]:
         """What can be touched on the screen now."""

@@ -33,6 +33,8 @@ def at(place: str, sign: str) -> Way:
     """Go to an address and wait for what tells that the screen is there."""
 
     def go(device: Device) -> None:
+        device.go()  # there is somewhere to go back to
+        device.page.locator(".den").wait_for()
         device.go(place)
         device.page.locator(sign).first.wait_for()
 
@@ -65,13 +67,15 @@ HOUSE = (
 
 def lay(device: Device, game: str, *wishes: dict[str, Any]) -> str:
     """A table for that game at which these actions have been done; its id."""
-    device.go()
-    device.page.locator(".den").wait_for()
+    if not device.page.url.startswith(device.url):
+        device.go()
     (found,) = device.speak({"type": "create", "game": game})
     device.speak({"type": "enter", "table": found["table"]}, *wishes)
     return str(found["table"])
 
 
+IN_REACH = ".theatre .touch:enabled"
+"""What can be touched of a game now."""
 PERSON = {"type": "sit", "seat": 0, "figure": "fox"}
 FRIEND = {"type": "sit", "seat": 2, "figure": "bear"}
 BOT = {"type": "seatbot", "seat": 1, "level": "owl"}
@@ -123,6 +127,7 @@ def to_a_choice(device: Device) -> None:
     while following.state and len(following.state.moves(following.to_move[0])) == 1:
         say_move(device)
         device.until(lambda: is_asked(device), "somebody here may move")
+    device.page.locator(IN_REACH).first.wait_for()
 
 
 def play_alone(device: Device) -> None:
@@ -163,7 +168,7 @@ def of_game(game: str) -> tuple[Screen, ...]:
         Screen(f"{game}-invite", table(game, ".setting", PERSON, then=touch("setting.invite-label"))),
         Screen(f"{game}-set", table(game, ".start", PERSON, BOT)),
         Screen(f"{game}-who-begins", table(game, ".asking", *set_for_two, READY)),
-        Screen(f"{game}-begun", table(game, ".theatre button", *set_for_two, READY, FIRST), is_game=True),
+        Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, READY, FIRST), is_game=True),
         Screen(f"{game}-turn", table(game, ".stage", *alone, then=to_a_choice), is_game=True),
         *(
             Screen(f"{game}-{name}", table(game, ".stage", *alone, then=moment), is_game=True)

@@ -1,0 +1,211 @@
+"""How the screens behave while they are touched, spoken to and left alone (KIDS)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from conftest import NewDevice
+from devices import Device
+from fuchsbau.game import games
+from screens import (
+    BOT,
+    FIRST,
+    FRIEND,
+    HOUSE,
+    IN_REACH,
+    PERSON,
+    READY,
+    SCREENS,
+    Screen,
+    table,
+    to_a_choice,
+)
+
+GAMES = [screen for screen in SCREENS if screen.is_game]
+every_game = pytest.mark.parametrize("game", games())
+HINT_AFTER = 8
+AT_ONCE = 6
+"""Frames within which something happens after a touch: 100 ms, counted so as to forgive a busy machine."""
+
+
+def noted(device: Device) -> dict[str, Any]:
+    """What observe.js has noted."""
+    found: dict[str, Any] = device.page.evaluate("window.noted")
+    return found
+
+
+def ids(screens: list[Screen]) -> list[str]:
+    return [screen.name for screen in screens]
+
+
+@pytest.mark.parametrize("screen", GAMES, ids=ids(GAMES))
+def test_leaving_a_game_takes_two_taps_on_release_and_is_forgotten_after_one(
+    screen: Screen, new_device: NewDevice
+) -> None:
+    device = new_device(mouse=True)
+    screen.go(device)
+    leave = device.button("stage.leave")
+    box = leave.bounding_box()
+    assert box
+    device.page.mouse.move(box["x"] + 30, box["y"] + 30)
+    device.page.mouse.down()
+    assert leave.is_visible(), "leaving reacts on release"
+    device.page.mouse.up()
+    device.button("stage.leave-question").wait_for()
+    assert device.page.locator(".stage").is_visible(), "one tap only asks"
+    leave.wait_for()  # after a while of nothing the question is withdrawn
+    device.press(leave)
+    device.press(device.button("stage.leave-question"))
+    device.page.locator(".den").wait_for()
+
+
+@every_game
+def test_play_answers_a_press_before_it_is_released(game: str, new_device: NewDevice) -> None:
+    device = new_device(mouse=True)
+    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    device.rest()
+    here = device.page.locator(IN_REACH)
+    before = here.count()
+    box = here.first.bounding_box()
+    assert box
+    device.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    device.page.mouse.down()
+    device.until(lambda: here.count() != before, "something else can be touched now")
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=ids(list(SCREENS)))
+def test_a_touch_is_answered_at_once_for_eyes_and_ears(screen: Screen, new_device: NewDevice) -> None:
+    device = new_device(sounds=True, mouse=True)
+    device.observe()
+    screen.go(device)
+    device.rest()
+    target = device.targets()[0]
+    device.page.mouse.move(*target.middle)
+    device.page.wait_for_timeout(400)  # whatever greets a mouse is over
+    device.page.evaluate("noted.answered.length = noted.sounds = 0")
+    device.page.mouse.click(*target.middle, delay=30)
+    device.until(lambda: bool(noted(device)["answered"]), "the touch is answered")
+    (frames,) = noted(device)["answered"]
+    assert frames is not None, f"nothing is seen to happen when {target.name!r} is touched"
+    assert frames <= AT_ONCE, target.name
+    if not target.grownup:
+        device.until(lambda: noted(device)["sounds"] > 0, f"{target.name!r} is heard")
+
+
+@every_game
+def test_after_eight_seconds_of_nothing_there_is_a_hint(game: str, new_device: NewDevice) -> None:
+    device = new_device()
+    device.observe()
+    device.page.clock.install()
+    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    hint = device.page.locator(".hinting")
+    device.page.clock.pause_at(device.page.evaluate("Date.now() + 100"))
+    device.page.clock.run_for((HINT_AFTER - 2) * 1000)
+    assert hint.count() == 0, "nobody is hurried"
+    device.page.clock.run_for(2 * 1000)
+    hint.first.wait_for(state="attached")
+
+
+@pytest.mark.parametrize("screen", GAMES, ids=ids(GAMES))
+def test_every_game_says_again_what_to_do(screen: Screen, new_device: NewDevice) -> None:
+    device = new_device(voice=True)
+    device.observe()
+    screen.go(device)
+    device.until(lambda: bool(noted(device)["spoken"]), "the game says what to do")
+    device.page.wait_for_function("!speechSynthesis.speaking || noted.spoken.length > 0")
+    said = noted(device)["spoken"]
+    device.press(device.button("stage.say-again"))
+    device.until(lambda: len(noted(device)["spoken"]) > len(said), "it is said again")
+    assert noted(device)["spoken"][-1] in said
+
+
+@every_game
+def test_there_is_one_voice_at_a_time_however_fast_one_taps(game: str, new_device: NewDevice) -> None:
+    device = new_device(voice=True)
+    device.observe()
+    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    for _ in range(4):
+        device.press(device.button("stage.say-again"))
+    device.press(device.page.locator(IN_REACH).first)
+    heard = noted(device)
+    assert len(heard["spoken"]) >= 4
+    assert heard["overlaps"] == 0
+
+
+@every_game
+def test_voice_and_sounds_have_switches_of_their_own(game: str, new_device: NewDevice) -> None:
+    heard: dict[tuple[bool, bool], tuple[bool, bool]] = {}
+    for voice, sounds in ((False, False), (True, False), (False, True)):
+        device = new_device(voice=voice, sounds=sounds)
+        device.observe()
+        table(game, ".stage", PERSON, FRIEND, BOT, READY, FIRST, then=to_a_choice)(device)
+        device.press(device.button("stage.say-again"))
+        device.press(device.page.locator(IN_REACH).first)
+        device.page.wait_for_timeout(300)
+        found = noted(device)
+        heard[voice, sounds] = (bool(found["spoken"]), found["sounds"] > 0)
+    assert heard == {wish: wish for wish in heard}
+
+
+GROWNUPS = [screen for screen in HOUSE if screen.name in ("grownups", "settings", "hosting", "credits")]
+
+
+@pytest.mark.parametrize("place", ["", "/settings", "/hosting", "/credits"])
+def test_a_small_sum_new_every_time_stands_before_the_grownups_pages(
+    place: str, new_device: NewDevice
+) -> None:
+    device = new_device()
+    asked: set[str] = set()
+    for _ in range(4):
+        device.go(f"#/grownups{place}")
+        device.page.locator(".sum").wait_for()
+        assert device.page.get_by_role("switch").count() == 0
+        asked.add(device.page.locator(".sum").inner_text())
+    assert len(asked) > 1
+    sum_before = device.page.locator(".sum").inner_text()
+    for _ in range(2):  # a wrong answer: no sum is as small as 0 or 00
+        device.page.locator(".pad button").get_by_text("0", exact=True).click()
+    device.until(lambda: device.page.locator(".sum").inner_text() != sum_before, "another sum is asked")
+    device.open_gate()
+    device.page.locator(".sum").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=ids(list(SCREENS)))
+def test_keys_reach_what_can_be_touched_and_show_where_they_are(
+    screen: Screen, new_device: NewDevice
+) -> None:
+    device = new_device("tablet", mouse=True, calm=True)
+    screen.go(device)
+    device.rest()
+    wanted = {target.name for target in device.targets()}
+    reached: set[str] = set()
+    unseen: set[str] = set()
+    for _ in range(3 * len(wanted) + 10):
+        device.page.keyboard.press("Tab")
+        focus = device.focus()
+        if focus:
+            reached |= set(focus["reaches"])
+            if not focus["shown"]:
+                unseen.add(focus["name"])
+        if wanted <= reached:
+            break
+    assert not wanted - reached, "no key leads there"
+    assert not unseen, "nobody sees that the focus is here"
+
+
+@pytest.mark.parametrize("screen", GAMES, ids=ids(GAMES))
+def test_with_reduced_motion_nothing_travels(screen: Screen, new_device: NewDevice) -> None:
+    device = new_device(calm=True)
+    screen.go(device)
+    travelling = device.page.evaluate(TRAVELLING)
+    assert travelling == []
+
+
+TRAVELLING = """document.getAnimations().filter(motion => {
+    const frames = motion.effect?.getKeyframes?.() ?? []
+    const moves = /translate|rotate|matrix/
+    const travels = frames.some(frame => moves.test(frame.transform ?? "") || "translate" in frame)
+    return travels && motion.effect.getTiming().duration > 50
+}).map(motion => motion.animationName ?? motion.effect.target.className)"""
