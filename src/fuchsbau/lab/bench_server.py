@@ -7,21 +7,17 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import platform
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 import msgspec
 
-from .load import Client, EchoRoom, Family, Load
+from .load import Client, EchoRoom, Family, Load, Match
+from .servers import ECHO, HOUSE, LAST, ServerProcess, boardgame_io, pin
 
 TABLES: Final = 50
 STEADY_RATE: Final = 500
@@ -45,82 +41,50 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The whole benchmark. `share_of_echo` is our moves per second as a part of the echo's."""
+    """The whole benchmark.
+
+    The shares compare processor time a move, which other work on the machine disturbs least: ours is worth so
+    many of the echo's moves, and so many of boardgame.io's. That one keeps everything in memory and plays no
+    rules; None where it is not installed (see `fuchsbau.lab.servers.boardgame_io`).
+    """
 
     machine: str
     fuchsbau: Figures
     echo: Figures
+    boardgame_io: Figures | None
     share_of_echo: float
+    times_boardgame_io: float | None
     mib_per_1000_idle_connections: float
     kib_per_idle_table: float
 
 
 def run(seconds: float = 5, progress: Callable[[str], None] = lambda stage: None) -> Report:
     """Measure for so many `seconds` each; the whole takes about eight times as long."""
-    _pin(os.getpid(), -1)
+    pin(os.getpid(), LAST)
     progress("echo")
-    echo = asyncio.run(_measure("echo", lambda number: EchoRoom(), seconds))
+    echo = asyncio.run(_measure(ECHO, lambda number: EchoRoom(), seconds))
     progress("moves")
-    ours = asyncio.run(_measure("house", Family, seconds))
+    ours = asyncio.run(_measure(HOUSE, Family, seconds))
+    peer = None
+    if (command := boardgame_io()) is not None:
+        progress("boardgame.io")
+        peer = asyncio.run(_measure(command, Match, seconds))
     progress("idle")
     connections, tables = asyncio.run(_measure_idle())
     return Report(
         machine=f"{platform.machine()}, Python {platform.python_version()}, one core for the server",
         fuchsbau=ours,
         echo=echo,
-        share_of_echo=ours.moves_per_second / echo.moves_per_second,
+        boardgame_io=peer,
+        share_of_echo=echo.cpu_us_per_move / ours.cpu_us_per_move,
+        times_boardgame_io=peer.cpu_us_per_move / ours.cpu_us_per_move if peer else None,
         mib_per_1000_idle_connections=connections,
         kib_per_idle_table=tables,
     )
 
 
-class _Process:
-    """A server process on the first core. `kind` is a key of _SERVERS."""
-
-    def __init__(self, kind: str) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="fuchsbau-bench-")
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "fuchsbau.lab.bench_server", kind, self._folder.name],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        _pin(self.process.pid, 0)
-        line = self.process.stdout.readline() if self.process.stdout else ""
-        if not line.strip().isdecimal():
-            self.stop()
-            raise RuntimeError("the server of the benchmark did not start")
-        self.port = int(line)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stop()
-
-    def cpu(self) -> float:
-        """Seconds of processor time used so far, all threads together."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def memory(self) -> int:
-        """Resident bytes."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-
-    def stop(self) -> None:
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        if self.process.stdout:
-            self.process.stdout.close()
-        self._folder.cleanup()
-
-
-async def _measure(kind: str, new: Callable[[int], Load], seconds: float) -> Figures:
-    with _Process(kind) as server:
+async def _measure(command: Sequence[str], new: Callable[[int], Load], seconds: float) -> Figures:
+    with ServerProcess(command) as server:
         tables = [new(number) for number in range(TABLES)]
         for table in tables:
             await table.come(server.port)
@@ -138,7 +102,7 @@ async def _measure(kind: str, new: Callable[[int], Load], seconds: float) -> Fig
 
 
 async def _at_full_speed(
-    server: _Process, tables: Sequence[Load], seconds: float
+    server: ServerProcess, tables: Sequence[Load], seconds: float
 ) -> tuple[float, float, float]:
     """Every table plays its next move as soon as the last one was heard."""
     for table in tables:
@@ -176,7 +140,7 @@ async def _at_steady_rate(tables: Sequence[Load], seconds: float) -> list[float]
 
 async def _measure_idle() -> tuple[float, float]:
     """MiB for 1,000 connections that said hello, and KiB for a table in the middle of a game."""
-    with _Process("house") as server:
+    with ServerProcess(HOUSE) as server:
         family = Family(0)
         await family.come(server.port)  # so that everything is imported and warm
         before = server.memory()
@@ -188,7 +152,7 @@ async def _measure_idle() -> tuple[float, float]:
         for client in clients:
             client.close()
         family.leave()
-    with _Process("house") as server:
+    with ServerProcess(HOUSE) as server:
         tables = [Family(number) for number in range(TABLES)]
         for table in tables:
             await table.come(server.port)
@@ -219,56 +183,3 @@ async def _tables_in_play(port: int, tables: int) -> None:
 
 def _wait() -> None:
     """Do nothing when it is one's turn."""
-
-
-def _pin(process: int, core: int) -> None:
-    """Keep a process on one core, where the system can."""
-    if hasattr(os, "sched_setaffinity"):
-        cores = sorted(os.sched_getaffinity(0) | {0})
-        with contextlib.suppress(OSError):
-            os.sched_setaffinity(process, {cores[core]})
-
-
-async def _serve_house(folder: str) -> None:
-    from fuchsbau.server import Config, Limits, serve  # noqa: PLC0415
-
-    limits = Limits(messages_per_second=1e6, messages_at_once=1_000_000)
-    config = Config("127.0.0.1", 0, Path(folder), pace=0, limits=limits)
-    await serve(config, ready=lambda server: print(server.port, flush=True))
-
-
-async def _serve_echo(folder: str) -> None:
-    from aiohttp import WSMsgType, web  # noqa: PLC0415
-
-    waiting: list[web.WebSocketResponse] = []
-
-    async def echo(request: web.Request) -> web.WebSocketResponse:
-        line = web.WebSocketResponse(compress=False)
-        await line.prepare(request)
-        room = rooms[-1] if rooms and len(rooms[-1]) < 4 else []
-        if not room:
-            rooms.append(room)
-        room.append(line)
-        async for message in line:
-            if message.type is WSMsgType.TEXT:
-                for other in room:
-                    if not other.closed:
-                        await other.send_str(message.data)
-        return line
-
-    rooms: list[list[web.WebSocketResponse]] = []
-    app = web.Application()
-    app.router.add_get("/ws", echo)
-    runner = web.AppRunner(app, access_log=None, handle_signals=True)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    print(runner.addresses[0][1], flush=True)
-    await asyncio.Event().wait()
-    del waiting
-
-
-_SERVERS: Final = {"house": _serve_house, "echo": _serve_echo}
-
-
-if __name__ == "__main__":
-    asyncio.run(_SERVERS[sys.argv[1]](sys.argv[2]))

@@ -18,7 +18,8 @@ _MEDIUM: Final = 1 << 16
 class Client(asyncio.Protocol):
     """A WebSocket that hands every text it gets to `hear`, as bytes."""
 
-    def __init__(self, hear: Callable[[Client, bytes], None]) -> None:
+    def __init__(self, path: str, hear: Callable[[Client, bytes], None]) -> None:
+        self._path = path
         self.hear = hear
         self.heard = 0
         """Messages got so far."""
@@ -27,10 +28,10 @@ class Client(asyncio.Protocol):
         self._open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
-    async def connect(cls, port: int, hear: Callable[[Client, bytes], None]) -> Client:
+    async def connect(cls, port: int, hear: Callable[[Client, bytes], None], path: str = "/ws") -> Client:
         """Open a line to a server on this machine."""
         loop = asyncio.get_running_loop()
-        _, client = await loop.create_connection(lambda: cls(hear), "127.0.0.1", port)
+        _, client = await loop.create_connection(lambda: cls(path, hear), "127.0.0.1", port)
         await client._open
         return client
 
@@ -40,7 +41,8 @@ class Client(asyncio.Protocol):
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
             (
-                "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"GET {self._path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                 f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
             ).encode()
         )
@@ -276,3 +278,51 @@ class EchoRoom(Load):
         self._pending -= 1
         if not self._pending:
             self.on_turn()
+
+
+class Match(Load):
+    """Four clients of a boardgame.io server that say something in turn (Socket.IO 4 over a WebSocket)."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self._match = b"match-%d" % number
+        self._state = 0
+        self._player = b"0"
+        self._synced = 0
+
+    async def come(self, port: int) -> None:
+        """Connect; the first one makes the match."""
+        for player in range(4):
+            client = await Client.connect(
+                port,
+                lambda client, data, player=player: self._hear(player, client, data),
+                "/socket.io/?EIO=4&transport=websocket",
+            )
+            self._clients.append(client)
+            while self._synced <= player:
+                await asyncio.sleep(0.001)
+
+    def play(self) -> None:
+        """The next player says something."""
+        self._sent = time.perf_counter()
+        self.moves += 1
+        self._clients[int(self._player)].say(
+            b'42/echo,["update",{"type":"MAKE_MOVE","payload":{"type":"say","args":[1],"playerID":"%s"}},%d,"%s","%s"]'
+            % (self._player, self._state, self._match, self._player)
+        )
+
+    def _hear(self, player: int, client: Client, data: bytes) -> None:
+        if data.startswith(b'42/echo,["update"'):
+            self._delivered()
+            if player == 0:
+                self._state = int(data.partition(b'"_stateID":')[2].partition(b"}")[0])
+                self._player = data.partition(b'"currentPlayer":"')[2][:1]
+                self.on_turn()
+        elif data.startswith(b'42/echo,["sync"'):
+            self._synced += 1
+        elif data == b"2":
+            client.say(b"3")  # its heartbeat
+        elif data.startswith(b"40/echo"):
+            client.say(b'42/echo,["sync","%s","%d",null,4]' % (self._match, player))
+        elif data.startswith(b"0"):
+            client.say(b"40/echo,")

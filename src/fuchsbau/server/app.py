@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 from collections.abc import Callable
@@ -26,6 +27,8 @@ from .room import Room
 from .sockets import Sockets
 
 log = logging.getLogger("fuchsbau.server")
+_RARELY: Final = (50_000, 20, 50)
+"""Tables, states and messages are values: they hold no cycles that the collector would have to find."""
 _STOP: Final = (signal.SIGTERM, signal.SIGINT)
 
 
@@ -124,6 +127,8 @@ async def serve(config: Config, *, ready: Callable[[Server], None] | None = None
         with contextlib.suppress(NotImplementedError):  # not on Windows
             loop.add_signal_handler(sign, stop.set)
     server = await Server.start(config)
+    gc.freeze()  # what is there now, stays
+    gc.set_threshold(*_RARELY)
     try:
         if ready is not None:
             ready(server)

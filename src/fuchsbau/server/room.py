@@ -192,7 +192,7 @@ def _step_of(happened: Happened) -> _Step | None:
 
 
 def _latest(now: values.Round) -> _Step:
-    actor, move = now.log[-1]
+    actor, move = now.log.last
     return len(now.log), actor, move, now.state
 
 

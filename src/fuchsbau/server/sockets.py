@@ -6,7 +6,6 @@ import asyncio
 import base64
 import hashlib
 import logging
-from asyncio import Transport
 from typing import Final
 
 import msgspec
@@ -64,8 +63,8 @@ class Sockets:
         )
         await line.prepare(request)
         transport = request.transport
-        if not isinstance(transport, Transport):
-            return line
+        if transport is None:
+            return line  # gone already
         connection = Connection(transport, address, self._limits, self._dirty)
         if (problem := self._unwelcome(foreign=foreign)) is not None:
             connection.say(problem)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -40,8 +39,7 @@ _BETWEEN_GAMES = ("setting", "over")
 _chance = random.SystemRandom()
 
 
-@dataclass(frozen=True)
-class Who:
+class Who(msgspec.Struct, frozen=True):
     """The device that acts, and all devices that are at the table just now (this one among them)."""
 
     device: str

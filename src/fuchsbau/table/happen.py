@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from fuchsbau.game import NATURE, IllegalMove, Move
 
@@ -15,8 +16,7 @@ from .words import Refusal
 _chance = random.SystemRandom()
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(msgspec.Struct, frozen=True):
     """An event, and the table after it."""
 
     event: AnyEvent

@@ -107,7 +107,9 @@ class Host:
         self._queued = stored
         self._writer = life.writer
         self._clock = life.clock
-        self._here: Counter[str] = Counter()
+        self.present: frozenset[str] = frozenset()
+        """The devices that are at the table just now."""
+        self._windows: Counter[str] = Counter()
         self._heard = Heard()
         self._pending: dict[Key, Act] = {}
         self._waiting = 0
@@ -120,7 +122,7 @@ class Host:
     def is_unused(self) -> bool:
         """Whether this table is nobody's: nobody is here, and nobody has sat down."""
         empty = self.table.phase == "setting" and all(isinstance(seat, Empty) for seat in self.table.holders)
-        return empty and not self._here and not self.is_busy
+        return empty and not self.present and not self.is_busy
 
     def remember(self, entries: Iterable[Entry]) -> None:
         """Know the actions that stored entries came from."""
@@ -129,25 +131,22 @@ class Host:
             if entry.device is not None and entry.action is not None:
                 self._heard.add((entry.device, entry.action))
 
-    @property
-    def present(self) -> frozenset[str]:
-        """The devices that are at the table just now."""
-        return frozenset(self._here)
-
     def arrive(self, device: str) -> None:
         """A device comes (once more) to the table. Its seats are its own again."""
-        self._here[device] += 1
-        if self._here[device] > 1:
+        self._windows[device] += 1
+        if device in self.present:
             return
+        self.present |= {device}
         self.audience.presence_changed()
         if not self.in_doubt:
             self.happen_by_itself(decide.returned(self.newest, device))
 
     def leave(self, device: str) -> None:
         """A device (or one of its windows) leaves the table."""
-        self._here[device] -= 1
-        if self._here[device] <= 0:
-            del self._here[device]
+        self._windows[device] -= 1
+        if self._windows[device] <= 0:
+            del self._windows[device]
+            self.present -= {device}
             self.audience.presence_changed()
 
     def act(self, device: str, action: str, wish: Wish, answer: Answer) -> None:
@@ -173,7 +172,8 @@ class Host:
         new = Act(self, (), key)
         new.answers.append(answer)
         try:
-            new.story = happen(self.newest, wish(self.newest, Who(device, self.present | {device})))
+            present = self.present if device in self.present else self.present | {device}
+            new.story = happen(self.newest, wish(self.newest, Who(device, present)))
         except Refusal as refusal:
             new.outcome = refusal
         self._queue(new)

@@ -26,6 +26,7 @@ from .events import (
     Started,
     StoodIn,
 )
+from .log import Log, Played
 from .words import Code, Figure, Level, TablePhase, WhoBegins
 
 
@@ -55,7 +56,6 @@ class Bot(msgspec.Struct, frozen=True):
 
 
 Holder = Empty | Awaited | Person | Bot
-Played = tuple[Actor, Move]
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Round(msgspec.Struct, frozen=True):
     first: Seat | None
     options: Mapping[str, Any]
     state: State
-    log: tuple[Played, ...] = ()
+    log: Log = Log()
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -204,7 +204,7 @@ def _moved(table: Table, event: Moved) -> Table:
         raise ValueError("a move came before any game")
     state = before.state.play(event.actor, event.move)
     played = _shared(event.actor, event.move)
-    now = Round(before.number, before.seats, before.first, before.options, state, (*before.log, played))
+    now = Round(before.number, before.seats, before.first, before.options, state, before.log.append(played))
     return msgspec.structs.replace(table, round=now, phase="playing" if state.to_move else "over")
 
 
