@@ -72,8 +72,8 @@ class Device:
     asked: list[str] = field(default_factory=list[str])
     complaints: list[str] = field(default_factory=list[str])
     following: Following = field(init=False)
-    loses_line: bool = False
-    """Whether the test takes the server away, which a browser's console complains of."""
+    complains_of: tuple[str, ...] = ()
+    """What a browser's console complains of because the test has brought it about."""
 
     def __post_init__(self) -> None:
         self.following = Following(self.page)
@@ -101,7 +101,7 @@ class Device:
         context.on("request", device._note_request)
         context.on("response", device._note_response)
         device.page.on("console", device._note_console)
-        device.page.on("pageerror", lambda error: device.complaints.append(str(error)))
+        device.page.on("pageerror", lambda error: device._complain(str(error)))
         return device
 
     def _note_request(self, request: Request) -> None:
@@ -109,12 +109,15 @@ class Device:
 
     def _note_response(self, response: Response) -> None:
         if response.status >= 400:
-            self.complaints.append(f"{response.status} for {response.url}")
+            self._complain(f"{response.status} for {response.url}")
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        lost = self.loses_line and any(word in message.text for word in LOST_LINE)
-        if message.type in ("error", "warning") and not lost:
-            self.complaints.append(message.text)
+        if message.type in ("error", "warning"):
+            self._complain(message.text)
+
+    def _complain(self, text: str) -> None:
+        if not any(word in text for word in self.complains_of):
+            self.complaints.append(text)
 
     def go(self, place: str = "#/") -> None:
         """Load the page anew at this place."""

@@ -140,11 +140,16 @@ def play_alone(device: Device) -> None:
     device.page.locator(".feast").wait_for()
 
 
-def watch_again(device: Device) -> None:
-    """From the feast to the replay."""
+def from_feast_to_replay(device: Device) -> None:
+    """Play a game, and see it again."""
     play_alone(device)
     device.press(device.button("stage.feast-replay"))
     device.page.locator(".cinema").wait_for()
+
+
+def watch_again(game: str) -> Way:
+    """To the replay of a finished game."""
+    return table(game, ".stage", PERSON, READY, then=from_feast_to_replay)
 
 
 def animal_named(device: Device) -> None:
@@ -175,7 +180,7 @@ def of_game(game: str) -> tuple[Screen, ...]:
             for name, moment in MOMENTS.get(game, {}).items()
         ),
         Screen(f"{game}-feast", table(game, ".stage", *alone, then=play_alone)),
-        Screen(f"{game}-replay", table(game, ".stage", *alone, then=watch_again)),
+        Screen(f"{game}-replay", watch_again(game)),
         Screen(f"{game}-guide", at(f"#/guide/{game}", ".theatre")),
         Screen(f"{game}-rules", at(f"#/rules/{game}", "h1")),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import UNSET
 
 from conftest import NewDevice
+from devices import LOST_LINE
 from evening import (
     come_sit,
     invite,
@@ -20,7 +22,9 @@ from evening import (
     start,
     youngest,
 )
+from fuchsbau.replay import read
 from processes import Server
+from screens import watch_again
 
 SCROLLS = """(() => { const page = document.documentElement
     return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth })()"""
@@ -35,6 +39,10 @@ def test_two_people_on_one_tablet_play_to_the_feast_by_touch(new_device: NewDevi
     start(tablet)
     youngest(tablet, 2, "bear")
     play_to_the_feast(tablet)
+    tablet.press(tablet.button("stage.feast-again"))
+    youngest(tablet, 1, "fox")
+    assert tablet.following.seats == [0, 1], "again with the same seats"
+    play_on(tablet, turns=3)
 
 
 def test_two_devices_find_each_other_by_four_animals_and_play_with_a_computer_player(
@@ -147,7 +155,7 @@ def test_when_the_server_is_killed_the_table_waits_and_goes_on_where_it_was(
     new_device: NewDevice, server: Server
 ) -> None:
     tablet = new_device()
-    tablet.loses_line = True
+    tablet.complains_of = LOST_LINE
     open_table(tablet)
     tablet.hurry()
     sit(tablet, 1, "fox")
@@ -160,3 +168,33 @@ def test_when_the_server_is_killed_the_table_waits_and_goes_on_where_it_was(
     server.start()
     tablet.page.locator(".lost").wait_for(state="detached")
     play_on(tablet, turns=3)
+
+
+def test_a_finished_game_is_seen_again_kept_as_a_file_and_shown_from_it(
+    new_device: NewDevice, tmp_path: Path
+) -> None:
+    tablet = new_device()
+    watch_again("versteckt")(tablet)
+    page, place = tablet.page, tablet.page.get_by_role("slider")
+    tablet.button("stage.replay-pause").wait_for()
+    tablet.press(tablet.button("stage.replay-pause"))
+    place.fill("20")
+    tablet.press(tablet.button("stage.replay-on"))
+    tablet.until(lambda: place.input_value() == "21", "a step forward")
+    tablet.press(tablet.button("stage.replay-back"))
+    tablet.until(lambda: place.input_value() == "20", "a step back")
+    with page.expect_download() as saving:
+        page.get_by_role("link", name=tablet.words("stage.replay-save")).click()
+    kept = tmp_path / "game.json"
+    saving.value.save_as(kept)
+    assert len(read(kept.read_bytes()).moves) == len(tablet.following.steps) - 1
+
+    tablet.go("#/replay")
+    page.locator("input[type=file]").set_input_files(kept)
+    page.locator(".cinema .tile").first.wait_for()
+
+    kept.write_bytes(kept.read_bytes()[:500])
+    tablet.complains_of = ("400",)
+    tablet.go("#/replay")
+    page.locator("input[type=file]").set_input_files(kept)
+    page.get_by_role("alert").get_by_text(tablet.words("stage.replay-damaged")).wait_for()
