@@ -16,6 +16,7 @@ from msgspec import inspect
 from fuchsbau.game import game as game_named
 from fuchsbau.game import games
 from fuchsbau.server import messages
+from fuchsbau.table import words
 
 ROOT = Path(__file__).parent.parent / "web" / "src"
 HEAD = "// Written by scripts/write_types.py from the Python types. Do not edit.\n\n"
@@ -93,7 +94,7 @@ def protocol() -> str:
     """The messages of the server."""
     names = ("Figure", "Level", "Sticker", "Problem", "TablePhase", "Holder", "FromClient", "FromServer")
     writer = Writer({name: getattr(messages, name) for name in names})
-    figures = ", ".join(f'"{figure}"' for figure in get_args(messages.Figure))
+    figures = ", ".join(f'"{figure}"' for figure in get_args(words.Figure))
     stickers = ", ".join(f'"{sticker}"' for sticker in get_args(messages.Sticker))
     return (
         writer.file()
