@@ -147,6 +147,13 @@ def test_a_damaged_replay_is_told_kindly(recorded: Path) -> None:
     assert "cannot read" in run("replay", str(recorded.with_name("none.json")), expect=1).stderr
 
 
+def test_bench_measures_the_engine_for_programs_and_for_people() -> None:
+    result = json.loads(run("bench", "engine", "--seconds", "0.1", "--json").stdout)
+    assert [game["game"] for game in result["games"]] == ["versteckt"]
+    assert result["games"][0]["move"] > 0
+    assert "games.0.move" in run("bench", "engine", "--seconds", "0.1").stdout
+
+
 class House:
     """`fuchsbau play` in a process of its own; `said` is all that it prints until the den is open."""
 

@@ -63,14 +63,20 @@ class Measured(StrEnum):
 def bench(
     what: Annotated[Measured, typer.Argument(help="The rules engines, or the server on this machine.")],
     *,
-    seconds: Annotated[float, typer.Option(min=0.1, help="About how long each measurement takes.")] = 2,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.1, help="How long to measure; the more, the steadier.", show_default=False),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure how fast it is here; beside a peer in the same run, where one is installed (extra `bench`)."""
     measures = import_module(f"fuchsbau.lab.bench_{what}")  # only now: the other commands need none of it
     with shell.err.status(f"measuring the {what} …"):
-        result = measures.run(seconds)
+        result = measures.run(seconds) if seconds else measures.run()
     if json:
         shell.print_json(result)
     else:
-        shell.print_table(f"bench {what}", [("what", "value"), *shell.flat(result)])
+        shell.print_table(
+            f"bench {what} (docs/performance.md tells what each figure is)",
+            [("what", "value"), *shell.flat(result)],
+        )
