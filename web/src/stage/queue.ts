@@ -3,7 +3,7 @@ import type { GameScreen } from "../games/game"
 import type { Step } from "../lib/protocol"
 
 /** So many steps are shown at the usual tempo. */
-const USUAL = 4
+const USUAL = 3
 /** More than so many are not shown any more: the position is. */
 export const FAR = 12
 /** A new game is seen from its first step: nature has dealt before anybody can look. */
@@ -11,7 +11,7 @@ export const BEGINNING = 16
 
 /** The tempo at which to show while so many steps wait: 1 is usual, less is quicker. */
 export function tempo(behind: number): number {
-  return behind <= USUAL ? 1 : Math.max(0.35, 1 - 0.07 * (behind - USUAL))
+  return behind <= USUAL ? 1 : Math.max(0.2, 1 - 0.1 * (behind - USUAL))
 }
 
 export class StepQueue {

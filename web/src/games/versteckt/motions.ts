@@ -53,6 +53,8 @@ async function drawFirst(board: Board, seat: number): Promise<void> {
   await animate(board.cards[seat], { scale: ["1", "1.25", "1"] }, board.ms(900))
 }
 
+const LEAST_DEAL_MS = 360
+
 /** A tile from the heap turns over on its way to the second-largest piece. */
 async function deal(board: Board, view: Sight): Promise<void> {
   const space = changed(MEMORISED, view, board.sight)
@@ -63,11 +65,13 @@ async function deal(board: Board, view: Sight): Promise<void> {
   board.sight = view
   await tick()
   sound("lay")
+  // All ten wait in the queue at once, which must not make them too quick to be seen.
+  const long = Math.max(board.ms(560), LEAST_DEAL_MS)
   const landed = Promise.all([
-    fly(board.discs[tile.key], board.discAt(LARGEST, source), board.discAt(MEMORISED, space), board.ms(560)),
-    animate(coin(board, tile), { transform: ["rotateY(0deg)", "rotateY(180deg)"] }, board.ms(430)),
+    fly(board.discs[tile.key], board.discAt(LARGEST, source), board.discAt(MEMORISED, space), long),
+    animate(coin(board, tile), { transform: ["rotateY(0deg)", "rotateY(180deg)"] }, 0.77 * long),
   ])
-  await (view.phase === "deal" ? rest(board, 210) : landed.then(() => rest(board, 200)))
+  await (view.phase === "deal" ? pause(0.38 * long) : landed.then(() => rest(board, 200)))
 }
 
 /** A seat says an animal out loud. */
