@@ -14,6 +14,8 @@ import needs
 from devices import Device
 from processes import Server, free_port
 
+HOUSEHOLD = "den.test"
+"""A name for this machine that browsers trust no more than an address in a family's network."""
 FLAGS = [
     "--no-sandbox",  # as root there is none to be had
     "--disable-gpu",
@@ -23,6 +25,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--autoplay-policy=no-user-gesture-required",
+    f"--host-resolver-rules=MAP {HOUSEHOLD} 127.0.0.1",
 ]
 PACE = "0.02"
 """Computer players move fifty times as fast as children."""
@@ -68,7 +71,8 @@ def new_device(browser: Browser, server: Server, request: pytest.FixtureRequest)
     devices: list[Device] = []
 
     def make(size: str = "tablet", **wishes: Any) -> Device:
-        devices.append(Device.new(browser, server.url, size, **wishes))
+        url = wishes.pop("url", server.url)
+        devices.append(Device.new(browser, url, size, **wishes))
         return devices[-1]
 
     yield make

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from conftest import NewDevice
+from conftest import HOUSEHOLD, NewDevice
 from devices import LOST_LINE
 from evening import (
     come_sit,
@@ -26,6 +26,8 @@ from fuchsbau.replay import read
 from processes import Server
 from screens import watch_again
 
+HTTPS_ONLY = ("Cross-Origin-Opener-Policy",)
+"""A header that browsers heed with https only, and say so."""
 SCROLLS = """(() => { const page = document.documentElement
     return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth })()"""
 
@@ -133,6 +135,24 @@ def test_who_comes_by_the_watching_link_sees_all_and_can_touch_nothing(new_devic
     assert watcher.following.table.play is UNSET
     assert watcher.page.locator(".tile").count() == tablet.page.locator(".tile").count()
     assert watcher.page.locator(".tile.touch, .circle .touch, .ready").count() == 0
+
+
+def test_phones_in_the_same_network_play_without_https(new_device: NewDevice, server: Server) -> None:
+    tablet = new_device(url=server.url.replace("127.0.0.1", HOUSEHOLD))
+    tablet.complains_of = HTTPS_ONLY
+    open_table(tablet)
+    assert not tablet.page.evaluate("isSecureContext")
+    tablet.hurry()
+    sit(tablet, 1, "fox")
+    assert len(invite(tablet, 2)) == 4
+    phone = new_device("phone", url=tablet.url)
+    phone.complains_of = HTTPS_ONLY
+    phone.go(f"#/table/{tablet.table}")
+    come_sit(phone, 2, "owl")
+    for device in (tablet, phone):
+        start(device)
+    youngest(phone, 2, "owl")
+    play_on(tablet, phone, turns=4)
 
 
 def test_a_reload_in_the_middle_changes_nothing(new_device: NewDevice) -> None:
