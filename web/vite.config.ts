@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { defineConfig } from "vitest/config"
-import { compress } from "./scripts/compress"
+import { compress } from "./scripts/compress.ts"
 
 /** The name of the chunk that a text belongs to, by its language; null for everything else. */
 function language(file: string): string | null {
