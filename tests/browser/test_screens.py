@@ -31,3 +31,25 @@ def test_a_screen_keeps_what_children_need(screen: Screen, new_device: NewDevice
             found.append(f"the page is {wide} × {high} and would scroll")
         faults += [f"{size}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
+
+
+def test_the_measure_finds_what_is_wrong(new_device: NewDevice) -> None:
+    device = new_device(calm=True)
+    SCREENS[0].go(device)
+    device.page.evaluate(
+        """for (const [name, left, top] of [["small", 500, 90], ["close", 545, 90], ["low", 700, 740]]) {
+            const button = document.createElement("button")
+            button.textContent = name
+            button.style = `position: fixed; z-index: 9; width: 40px; height: 40px;
+                left: ${left}px; top: ${top}px`
+            document.body.append(button)
+        }"""
+    )
+    targets = device.targets()
+    small, close, low = (
+        "\\n".join(found) for found in (too_small(targets), too_close(targets), under_wrists(targets, 800))
+    )
+    assert "'small' is 40 × 40" in small
+    assert "'small' and 'close' are 5.0 apart" in close
+    assert "'low' lies in the lowest 57" in low
+    assert device.axe(), "a button outside every landmark"
