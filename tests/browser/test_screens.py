@@ -52,4 +52,5 @@ def test_the_measure_finds_what_is_wrong(new_device: NewDevice) -> None:
     assert "'small' is 40 × 40" in small
     assert "'small' and 'close' are 5.0 apart" in close
     assert "'low' lies in the lowest 57" in low
-    assert device.axe(), "a button outside every landmark"
+    device.page.evaluate("document.body.append(document.createElement('button'))")
+    assert any("button-name" in fault for fault in device.axe())
