@@ -1,4 +1,4 @@
-"""The floors of the house (docs/architecture.md): who knows whom, and that no game is named outside its own."""
+"""The floors of the house (docs/architecture.md): who knows whom; and no game is named outside its own."""
 
 from __future__ import annotations
 
