@@ -13,6 +13,12 @@ const SCREENS = [
   [360, 740],
   [844, 390],
   [740, 360],
+  [412, 915],
+  [915, 412],
+  [1024, 600],
+  [1366, 768],
+  [820, 1180],
+  [600, 960],
 ] as const
 
 /** As the stage's corner buttons lie: a row on top of an upright screen, two columns on a lying one. */
@@ -147,6 +153,20 @@ describe("the clearing is readable", () => {
       for (const [index, piece] of scene.pieces.entries()) {
         const least = index === (marker + 1) % 4 ? 23 : 9
         expect(piece.spaces[0]?.d, name).toBeGreaterThanOrEqual(least)
+      }
+    })
+  })
+
+  it("the circle that comes forward covers no seat", () => {
+    everywhere(({ scene }, name) => {
+      for (const { box, edge } of scene.seats) {
+        const flat = edge === "top" || edge === "bottom"
+        const [w, h] = flat ? [box.width, box.height] : [box.height, box.width]
+        for (const animal of scene.forward.animals) {
+          const dx = Math.abs(animal.x - box.x - box.width / 2) - w / 2
+          const dy = Math.abs(animal.y - box.y - box.height / 2) - h / 2
+          expect(Math.max(dx, dy), name).toBeGreaterThanOrEqual(animal.d / 2)
+        }
       }
     })
   })

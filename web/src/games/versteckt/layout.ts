@@ -39,7 +39,7 @@ export function layout(space: Space): Scene {
     arrangement,
     pieces: board.pieces,
     circle: board.circle,
-    forward: naming(space, insets(space, [])),
+    forward: naming(space, free),
     seats,
     ready: readyPlaces(space, seats, board.spare),
   }

@@ -16,25 +16,21 @@ export interface Forward {
 
 /** Where the fifteen animals lie when one is to be named. */
 export function naming(space: Space, free: Insets): Forward {
-  const { width, height } = space
-  const lowest = height - WRIST
-  const most = Math.min(width - free.left - free.right, lowest - GAP, MOST)
-  const animal = ringAnimal(most)
-  if (animal >= TOUCH) {
-    const d = most
-    const middle = { x: width / 2, y: (GAP + lowest) / 2 }
-    return {
-      box: { x: middle.x - d / 2, y: middle.y - d / 2, width: d, height: d },
-      round: true,
-      ...ringIn({ ...middle, d }, animal),
-    }
-  }
-  return meadow({
+  const area = {
     x: free.left,
     y: free.top,
-    width: width - free.left - free.right,
-    height: lowest - free.top,
-  })
+    width: space.width - free.left - free.right,
+    height: space.height - free.top - Math.max(free.bottom, WRIST),
+  }
+  const d = Math.min(area.width, area.height, MOST)
+  const animal = ringAnimal(d)
+  if (animal < TOUCH) return meadow(area)
+  const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 }
+  return {
+    box: { x: middle.x - d / 2, y: middle.y - d / 2, width: d, height: d },
+    round: true,
+    ...ringIn({ ...middle, d }, animal),
+  }
 }
 
 function ringIn({ x, y, d }: Disc, animal: number): { animals: Disc[]; middle: Disc } {

@@ -3,12 +3,12 @@ import type { Box } from "../game"
 import { GAP, MARGIN, type Disc, type Edge, type SeatLayout, type Space } from "./places"
 
 /** Between "ready" pictures. */
-const APART = GAP + 2
+const APART = GAP + 6
 
 /** How far a thing is turned to face its edge, in degrees. */
 export const TURNED: Record<Edge, number> = { bottom: 0, left: 90, top: 180, right: -90 }
 
-/** Which edge each seat has when the tablet lies flat, clockwise from the bottom. */
+/** Which edge each seat has when the tablet lies flat, clockwise from the bottom; long edges take two. */
 const EDGES: Edge[][] = [
   [],
   ["bottom"],
@@ -18,20 +18,26 @@ const EDGES: Edge[][] = [
   ["bottom", "bottom", "left", "top", "right"],
   ["bottom", "bottom", "left", "top", "top", "right"],
 ]
+const EDGES_UPRIGHT: Edge[][] = [
+  ...EDGES.slice(0, 5),
+  ["bottom", "left", "left", "top", "right"],
+  ["bottom", "left", "left", "top", "right", "right"],
+]
 
 /** A tablet lies flat: each seat has its own edge. */
 export function seatsAround(space: Space): SeatLayout[] {
   const { width, height, seats } = space
   const depth = 78
-  const edges = EDGES[seats] ?? []
+  const edges = (height > width ? EDGES_UPRIGHT : EDGES)[seats] ?? []
   return edges.map((edge, seat) => {
     const sharing = edges.flatMap((other, index) => (other === edge ? [index] : []))
     const rank = sharing.indexOf(seat)
     const flat = edge === "top" || edge === "bottom"
     const free = (flat ? width : height) - 2 * 190
     const length = Math.min(330, free / sharing.length - GAP)
-    // Clockwise: along the bottom from right to left, along the top from left to right.
-    const along = (rank - (sharing.length - 1) / 2) * (length + GAP) * (edge === "bottom" ? -1 : 1)
+    // Clockwise: along the bottom from right to left, up on the left, along the top from left to right.
+    const way = edge === "bottom" || edge === "left" ? -1 : 1
+    const along = (rank - (sharing.length - 1) / 2) * (length + GAP) * way
     const x = flat ? width / 2 + along : edge === "left" ? depth / 2 + MARGIN : width - depth / 2 - MARGIN
     const y = !flat ? height / 2 + along : edge === "top" ? depth / 2 + MARGIN : height - depth / 2 - MARGIN
     return { edge, box: { x: x - length / 2, y: y - depth / 2, width: length, height: depth } }
