@@ -246,6 +246,7 @@ export class Board {
   /** The circle goes back without an answer: to look at the tiles once more. */
   putBack(): void {
     this.forward = false
+    this.#focusForKeys()
   }
 
   async turn(space: number): Promise<void> {
