@@ -45,9 +45,16 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": str(browser), "args": FLAGS}
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all these tests: their tables and devices are their own."""
+    with Server(tmp_path_factory.mktemp("server"), free_port(), "--pace", PACE) as running:
+        yield running
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server with an empty data folder."""
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """A server of its own, for a test that kills it."""
     with Server(tmp_path / "data", free_port(), "--pace", PACE) as running:
         yield running
 

@@ -135,6 +135,11 @@ class Device:
         answered."""
         self.page.context.add_init_script(OBSERVE)
 
+    def noted(self) -> dict[str, Any]:
+        """What has been noted so far; see observe()."""
+        found: dict[str, Any] = self.page.evaluate("window.noted")
+        return found
+
     def focus(self) -> dict[str, Any] | None:
         """Where the keyboard is: its name, whether that shows, and what the arrow keys reach from there."""
         found: dict[str, Any] | None = self.page.evaluate(FOCUS)

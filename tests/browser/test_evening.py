@@ -32,8 +32,9 @@ SCROLLS = """(() => { const page = document.documentElement
     return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth })()"""
 
 
-def test_two_people_on_one_tablet_play_to_the_feast_by_touch(new_device: NewDevice) -> None:
+def test_two_people_who_cannot_read_play_to_the_feast_by_touch_on_one_tablet(new_device: NewDevice) -> None:
     tablet = new_device()
+    tablet.hide_all_text()
     open_table(tablet)
     tablet.hurry()
     sit(tablet, 1, "fox")
@@ -61,19 +62,6 @@ def test_two_devices_find_each_other_by_four_animals_and_play_with_a_computer_pl
         start(device)
     youngest(phone, 3, "hedgehog")
     play_on(tablet, phone, turns=6)
-
-
-def test_a_whole_game_with_all_text_hidden(new_device: NewDevice) -> None:
-    tablet = new_device()
-    tablet.hide_all_text()
-    open_table(tablet)
-    tablet.hurry()
-    sit(tablet, 1, "cat")
-    seat_bot(tablet, 2, "owl")
-    seat_bot(tablet, 3, "owl")
-    start(tablet)
-    youngest(tablet, 1, "cat")
-    play_to_the_feast(tablet)
 
 
 def test_the_keyboard_alone_is_enough(new_device: NewDevice) -> None:
@@ -172,9 +160,9 @@ def test_a_reload_in_the_middle_changes_nothing(new_device: NewDevice) -> None:
 
 
 def test_when_the_server_is_killed_the_table_waits_and_goes_on_where_it_was(
-    new_device: NewDevice, server: Server
+    new_device: NewDevice, mortal: Server
 ) -> None:
-    tablet = new_device()
+    tablet = new_device(url=mortal.url)
     tablet.complains_of = LOST_LINE
     open_table(tablet)
     tablet.hurry()
@@ -183,9 +171,9 @@ def test_when_the_server_is_killed_the_table_waits_and_goes_on_where_it_was(
     start(tablet)
     youngest(tablet, 1, "fox")
     play_on(tablet, turns=4)
-    server.kill()
+    mortal.kill()
     tablet.page.locator(".lost").wait_for()
-    server.start()
+    mortal.start()
     tablet.page.locator(".lost").wait_for(state="detached")
     play_on(tablet, turns=3)
 

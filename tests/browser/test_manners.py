@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from conftest import NewDevice
-from devices import Device
 from fuchsbau.game import games
 from screens import (
     BOT,
     FIRST,
     FRIEND,
-    HOUSE,
     IN_REACH,
     PERSON,
     READY,
@@ -26,26 +22,18 @@ from screens import (
 GAMES = [screen for screen in SCREENS if screen.is_game]
 every_game = pytest.mark.parametrize("game", games())
 HINT_AFTER = 8
-AT_ONCE = 6
-"""Frames within which something happens after a touch: 100 ms, counted so as to forgive a busy machine."""
-
-
-def noted(device: Device) -> dict[str, Any]:
-    """What observe.js has noted."""
-    found: dict[str, Any] = device.page.evaluate("window.noted")
-    return found
 
 
 def ids(screens: list[Screen]) -> list[str]:
     return [screen.name for screen in screens]
 
 
-@pytest.mark.parametrize("screen", GAMES, ids=ids(GAMES))
+@every_game
 def test_leaving_a_game_takes_two_taps_on_release_and_is_forgotten_after_one(
-    screen: Screen, new_device: NewDevice
+    game: str, new_device: NewDevice
 ) -> None:
     device = new_device(mouse=True)
-    screen.go(device)
+    table(game, IN_REACH, PERSON, READY)(device)
     leave = device.button("stage.leave")
     box = leave.bounding_box()
     assert box
@@ -75,25 +63,6 @@ def test_play_answers_a_press_before_it_is_released(game: str, new_device: NewDe
     device.until(lambda: here.count() != before, "something else can be touched now")
 
 
-@pytest.mark.parametrize("screen", SCREENS, ids=ids(list(SCREENS)))
-def test_a_touch_is_answered_at_once_for_eyes_and_ears(screen: Screen, new_device: NewDevice) -> None:
-    device = new_device(sounds=True, mouse=True)
-    device.observe()
-    screen.go(device)
-    device.rest()
-    target = device.targets()[0]
-    device.page.mouse.move(*target.middle)
-    device.page.wait_for_timeout(400)  # whatever greets a mouse is over
-    device.page.evaluate("noted.answered.length = noted.sounds = 0")
-    device.page.mouse.click(*target.middle, delay=30)
-    device.until(lambda: bool(noted(device)["answered"]), "the touch is answered")
-    (frames,) = noted(device)["answered"]
-    assert frames is not None, f"nothing is seen to happen when {target.name!r} is touched"
-    assert frames <= AT_ONCE, target.name
-    if not target.grownup:
-        device.until(lambda: noted(device)["sounds"] > 0, f"{target.name!r} is heard")
-
-
 @every_game
 def test_after_eight_seconds_of_nothing_there_is_a_hint(game: str, new_device: NewDevice) -> None:
     device = new_device()
@@ -108,17 +77,17 @@ def test_after_eight_seconds_of_nothing_there_is_a_hint(game: str, new_device: N
     hint.first.wait_for(state="attached")
 
 
-@pytest.mark.parametrize("screen", GAMES, ids=ids(GAMES))
-def test_every_game_says_again_what_to_do(screen: Screen, new_device: NewDevice) -> None:
+@every_game
+def test_every_game_says_again_what_to_do(game: str, new_device: NewDevice) -> None:
     device = new_device(voice=True)
     device.observe()
-    screen.go(device)
-    device.until(lambda: bool(noted(device)["spoken"]), "the game says what to do")
+    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    device.until(lambda: bool(device.noted()["spoken"]), "the game says what to do")
     device.page.wait_for_function("!speechSynthesis.speaking || noted.spoken.length > 0")
-    said = noted(device)["spoken"]
+    said = device.noted()["spoken"]
     device.press(device.button("stage.say-again"))
-    device.until(lambda: len(noted(device)["spoken"]) > len(said), "it is said again")
-    assert noted(device)["spoken"][-1] in said
+    device.until(lambda: len(device.noted()["spoken"]) > len(said), "it is said again")
+    assert device.noted()["spoken"][-1] in said
 
 
 @every_game
@@ -129,7 +98,7 @@ def test_there_is_one_voice_at_a_time_however_fast_one_taps(game: str, new_devic
     for _ in range(4):
         device.press(device.button("stage.say-again"))
     device.press(device.page.locator(IN_REACH).first)
-    heard = noted(device)
+    heard = device.noted()
     assert len(heard["spoken"]) >= 4
     assert heard["overlaps"] == 0
 
@@ -144,12 +113,9 @@ def test_voice_and_sounds_have_switches_of_their_own(game: str, new_device: NewD
         device.press(device.button("stage.say-again"))
         device.press(device.page.locator(IN_REACH).first)
         device.page.wait_for_timeout(300)
-        found = noted(device)
+        found = device.noted()
         heard[voice, sounds] = (bool(found["spoken"]), found["sounds"] > 0)
     assert heard == {wish: wish for wish in heard}
-
-
-GROWNUPS = [screen for screen in HOUSE if screen.name in ("grownups", "settings", "hosting", "credits")]
 
 
 @pytest.mark.parametrize("place", ["", "/settings", "/hosting", "/credits"])
@@ -170,29 +136,6 @@ def test_a_small_sum_new_every_time_stands_before_the_grownups_pages(
     device.until(lambda: device.page.locator(".sum").inner_text() != sum_before, "another sum is asked")
     device.open_gate()
     device.page.locator(".sum").wait_for(state="detached")
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=ids(list(SCREENS)))
-def test_keys_reach_what_can_be_touched_and_show_where_they_are(
-    screen: Screen, new_device: NewDevice
-) -> None:
-    device = new_device("tablet", mouse=True, calm=True)
-    screen.go(device)
-    device.rest()
-    wanted = {target.name for target in device.targets()}
-    reached: set[str] = set()
-    unseen: set[str] = set()
-    for _ in range(3 * len(wanted) + 10):
-        device.page.keyboard.press("Tab")
-        focus = device.focus()
-        if focus:
-            reached |= set(focus["reaches"])
-            if not focus["shown"]:
-                unseen.add(focus["name"])
-        if wanted <= reached:
-            break
-    assert not wanted - reached, "no key leads there"
-    assert not unseen, "nobody sees that the focus is here"
 
 
 @pytest.mark.parametrize("screen", GAMES, ids=ids(GAMES))
