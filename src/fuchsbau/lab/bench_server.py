@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from .load import Client, EchoRoom, Family, Load, Match
+from .load import EchoRoom, Family, Load, Match
 from .servers import ECHO, HOUSE, LAST, ServerProcess, boardgame_io, pin
 
 TABLES: Final = 50
@@ -144,9 +144,7 @@ async def _measure_idle() -> tuple[float, float]:
         family = Family(0)
         await family.come(server.port)  # so that everything is imported and warm
         before = server.memory()
-        clients = [await Client.connect(server.port, lambda client, data: None) for _ in range(IDLE)]
-        for number, client in enumerate(clients):
-            client.say(b'{"type":"hello","protocol":1,"token":"idle-connection-%d"}' % (10_000 + number))
+        clients = [await Family.device(server.port, lambda client, data: None) for _ in range(IDLE)]
         await asyncio.sleep(1)
         connections = (server.memory() - before) / 2**20 * (1000 / IDLE)
         for client in clients:
@@ -169,16 +167,17 @@ async def _measure_idle() -> tuple[float, float]:
 
 async def _tables_in_play(port: int, tables: int) -> None:
     """Leave so many tables behind in the middle of their games."""
+    line = await Family.device(port, lambda client, data: None)
     for number in range(tables):
-        family = Family(number, devices=1)
+        family = Family(number, line)
         await family.come(port)
-        family.on_turn = family.play
-        family.play()
         while family.moves < MOVES_BEFORE_IDLE:
-            await asyncio.sleep(0.002)
-        family.on_turn = _wait
-        family.leave()
+            family.play()
+            await family.settled()
+            await asyncio.sleep(0)  # nature may have to move first
+        await family.exit()
     await asyncio.sleep(0.5)
+    line.close()
 
 
 def _wait() -> None:

@@ -7,6 +7,7 @@ import base64
 import os
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -162,12 +163,15 @@ class Load:
 
 
 class Family(Load):
-    """Four seats at one table, at four devices or fewer, that play Versteckt? Entdeckt! again and again."""
+    """Four seats at one table that play Versteckt? Entdeckt! again and again.
 
-    def __init__(self, number: int, devices: int = 4) -> None:
+    At four devices of their own, or all at the one `line` that is given.
+    """
+
+    def __init__(self, number: int, line: Client | None = None) -> None:
         super().__init__()
         self._number = number
-        self._devices = devices
+        self._line = line
         self._actions = 0
         self._answers = 0
         self._turns = 0
@@ -178,22 +182,40 @@ class Family(Load):
 
     async def come(self, port: int) -> None:
         """Connect, set a table, and start."""
-        for seat in range(4):
-            client = await Client.connect(port, lambda client, data, seat=seat: self._hear(seat, data))
-            self._clients.append(client)
-            client.say(b'{"type":"hello","protocol":1,"token":"bench-%d-%d-%s"}' % (
-                self._number, seat, base64.urlsafe_b64encode(os.urandom(18))))  # fmt: skip
+        if self._line is None:
+            for place in range(4):
+                self._clients.append(await self.device(port, partial(self._hear, place)))
+        else:
+            self._line.hear = partial(self._hear, 0)
+            self._clients.append(self._line)
         self._do(0, b'"type":"create","game":"versteckt"')
         table = await self._found
-        for place in range(self._devices):
+        for place in range(len(self._clients)):
             self._do(place, b'"type":"enter","table":"%s"' % table.encode())
         for seat in range(4):
             self._do(seat, b'"type":"sit","seat":%d,"figure":"%s"' % (seat, _FIGURES[seat].encode()))
         self._do(0, b'"type":"configure","options":{"look_seconds":0},"who_begins":"random"')
-        while self._answers < self._actions:  # every device must sit before the first one is ready
-            await asyncio.sleep(0.001)
+        await self.settled()  # every device must sit before the first one is ready
         self._ready()
         await asyncio.wait_for(self._playing.wait(), 30)
+
+    @staticmethod
+    async def device(port: int, hear: Callable[[Client, bytes], None]) -> Client:
+        """A new device that has said hello."""
+        client = await Client.connect(port, hear)
+        token = base64.urlsafe_b64encode(os.urandom(24))
+        client.say(b'{"type":"hello","protocol":1,"token":"%s"}' % token)
+        return client
+
+    async def exit(self) -> None:
+        """Leave the table as it is; the line may be used for another one."""
+        self._do(0, b'"type":"exit"')
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until everything is answered."""
+        while self._answers < self._actions:
+            await asyncio.sleep(0.001)
 
     def play(self) -> None:
         """Make the next move of the game."""
@@ -218,13 +240,14 @@ class Family(Load):
 
     def _do(self, seat: int, body: bytes) -> None:
         self._actions += 1
-        self._clients[seat % self._devices].say(b'{"id":"%d",%s}' % (self._actions, body))
+        client = self._clients[seat % len(self._clients)]
+        client.say(b'{"id":"%d-%d",%s}' % (self._number, self._actions, body))
 
     def _ready(self) -> None:
-        for place in range(self._devices):
+        for place in range(len(self._clients)):
             self._do(place, b'"type":"ready"')
 
-    def _hear(self, place: int, data: bytes) -> None:
+    def _hear(self, place: int, client: Client, data: bytes) -> None:
         if data.startswith(b'{"type":"steps"'):
             self._delivered()
             if place == 0:

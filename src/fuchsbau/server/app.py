@@ -27,7 +27,7 @@ from .room import Room
 from .sockets import Sockets
 
 log = logging.getLogger("fuchsbau.server")
-_RARELY: Final = (50_000, 20, 50)
+_RARELY: Final = (10_000, 10, 10)
 """Tables, states and messages are values: they hold no cycles that the collector would have to find."""
 _STOP: Final = (signal.SIGTERM, signal.SIGINT)
 
