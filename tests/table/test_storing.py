@@ -260,3 +260,39 @@ async def test_a_storage_that_waits_and_fails_at_random_loses_doubles_and_reorde
         actions = [(entry.device, entry.action) for entry in entries if entry.action]
         assert len(actions) == len(set(actions))
         assert done == {action for _, action in actions if action and action.startswith("device-")}
+
+
+async def test_a_house_that_closes_stores_what_came_and_answers_nothing_else(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        mia = Device("mia")
+        host = await mia.create(home)
+        await mia.start(host)
+        came = mia.send(host, decide.play, 0, READY, action="x")
+        closing = asyncio.create_task(home.close())
+        await asyncio.sleep(0)
+        late = mia.send(host, decide.play, 1, READY, action="y")
+        await closing
+        assert await came is None
+        assert not late.done()
+    async with house(tmp_path) as home:
+        again = home.to_play(host.id)
+        assert again is not None
+        await mia.do(again, decide.play, 0, READY, action="x")
+        await mia.do(again, decide.play, 1, READY, action="y")
+
+
+async def test_trouble_at_one_table_is_none_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(tmp_path) as home:
+        mia = Device("mia")
+        broken, well = await mia.create(home), await mia.create(home)
+
+        def fail(story: object) -> None:
+            raise RuntimeError("no ears")
+
+        monkeypatch.setattr(witness(broken), "happened", fail)
+        mia.send(broken, decide.sit, 0, "fox")
+        await mia.do(well, decide.sit, 0, "fox")
+        assert "could not be told" in caplog.text
+        await mia.do(well, decide.sit, 1, "owl")

@@ -62,13 +62,13 @@ def run(seconds: float = 5, progress: Callable[[str], None] = lambda stage: None
     """Measure for so many `seconds` each; the whole takes about eight times as long."""
     pin(os.getpid(), LAST)
     progress("echo")
-    echo = asyncio.run(_measure(ECHO, lambda number: EchoRoom(), seconds))
+    echo = asyncio.run(measure(ECHO, lambda number: EchoRoom(), seconds))
     progress("moves")
-    ours = asyncio.run(_measure(HOUSE, Family, seconds))
+    ours = asyncio.run(measure(HOUSE, Family, seconds))
     peer = None
     if (command := boardgame_io()) is not None:
         progress("boardgame.io")
-        peer = asyncio.run(_measure(command, Match, seconds))
+        peer = asyncio.run(measure(command, Match, seconds))
     progress("idle")
     connections, tables = asyncio.run(_measure_idle())
     return Report(
@@ -83,7 +83,8 @@ def run(seconds: float = 5, progress: Callable[[str], None] = lambda stage: None
     )
 
 
-async def _measure(command: Sequence[str], new: Callable[[int], Load], seconds: float) -> Figures:
+async def measure(command: Sequence[str], new: Callable[[int], Load], seconds: float) -> Figures:
+    """What the server that `command` starts does with so many tables of clients, each made by `new`."""
     with ServerProcess(command) as server:
         tables = [new(number) for number in range(TABLES)]
         for table in tables:

@@ -89,7 +89,9 @@ class House:
         self._sweep_later()
 
     async def close(self) -> None:
-        """Store what is queued and let go of everything."""
+        """Store what is queued and let go of everything. Once is enough."""
+        if self._closed:
+            return
         self._closed = True
         if self._sweeping:
             self._sweeping.cancel()
