@@ -58,6 +58,11 @@ export class StepQueue {
     this.#told(this, newest)
   }
 
+  /** The screen goes: nothing more is shown. */
+  close(): void {
+    this.#waiting = []
+  }
+
   async #run(): Promise<void> {
     this.#showing = true
     for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
