@@ -26,6 +26,6 @@ export default defineConfig({
   server: {
     proxy: { "/ws": { target: "http://127.0.0.1:8080", ws: true }, "/api": "http://127.0.0.1:8080" },
   },
-  test: { environment: "jsdom", include: ["src/**/*.test.ts"] },
+  test: { testTimeout: 60_000, environment: "jsdom", include: ["src/**/*.test.ts"] },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
 })
