@@ -1,5 +1,6 @@
-"""Tests here may be coroutines."""
+"""Tests here may be coroutines, and may ask for a PostgreSQL server."""
 
 from asynchronous import pytest_pyfunc_call
+from postgres import postgres_server
 
-__all__ = ["pytest_pyfunc_call"]
+__all__ = ["postgres_server", "pytest_pyfunc_call"]

@@ -14,6 +14,7 @@ from asynchronous import until
 from clients import FIGURES, Client, choose
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.storage import Entry, Storage
+from postgres import Postgres
 from processes import Server, free_port
 
 KILLS = 6
@@ -71,10 +72,20 @@ class Stubborn(Client):
             await self.insist("play", seat=seat, move=choose(step["views"][0]["view"], rng))
 
 
-@pytest.mark.parametrize("seed", [1])
-async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, seed: int) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where the server stores."""
+    if request.param == "sqlite":
+        return tmp_path / "fuchsbau.sqlite"
+    server: Postgres = request.getfixturevalue("postgres_server")
+    return server.database()
+
+
+async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Path | str) -> None:
+    seed = 1
     rng = random.Random(seed)
-    server = Server(tmp_path, free_port(), "--pace", "0.001")
+    at = ("--database-url", database) if isinstance(database, str) else ()
+    server = Server(tmp_path, free_port(), "--pace", "0.001", *at)
     await asyncio.to_thread(server.start)
     mia, ben, eve = (Stubborn(server.url, name) for name in ("mia", "ben", "eve"))
     watching = Stubborn(server.url, "watch")
@@ -108,11 +119,11 @@ async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, seed: int) -
         for client in (mia, ben, eve, watching):
             await client.close()
         await asyncio.to_thread(server.kill)
-    _check(tmp_path, table["play"], [mia, ben, eve])
+    _check(database, table["play"], [mia, ben, eve])
 
 
-def _check(folder: Path, table: str, clients: list[Stubborn]) -> None:
-    store = Storage(folder / "fuchsbau.sqlite")
+def _check(database: Path | str, table: str, clients: list[Stubborn]) -> None:
+    store = Storage(database)
     entries: list[Entry] = store.read(table)
     store.close()
     assert [entry.n for entry in entries] == list(range(len(entries)))

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import postgres
 from asynchronous import pytest_pyfunc_call
+from postgres import Postgres, postgres_server
 
-__all__ = ["pytest_pyfunc_call"]
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[postgres.Postgres]:
-    """A PostgreSQL server of the tests' own."""
-    with postgres.running() as server:
-        yield server
+__all__ = ["postgres_server", "pytest_pyfunc_call"]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -25,5 +17,5 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Where tables can be stored: once a file, once a URL."""
     if request.param == "sqlite":
         return tmp_path / "deep" / "tables.sqlite"
-    server: postgres.Postgres = request.getfixturevalue("postgres_server")
+    server: Postgres = request.getfixturevalue("postgres_server")
     return server.database()

@@ -5,6 +5,7 @@ SQLite in WAL mode, or PostgreSQL. All methods block and belong to one thread.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -31,6 +32,8 @@ _entries = sql.Table(
 _house = sql.Table("house", _metadata, sql.Column("key", sql.String(40)), sql.Column("value", sql.Text))
 _version = sql.Table("schema_version", sql.MetaData(), sql.Column("version", sql.Integer))
 
+_LOCK_ATTEMPTS: Final = 5
+_LOCK_WAIT: Final = 0.3
 _LOCK: Final = 0x466F78  # the same for every Fuchsbau: PostgreSQL's advisory lock against a second server
 
 T = TypeVar("T")
@@ -131,12 +134,9 @@ class Storage:
 
     def _connect(self) -> sql.Connection:
         connection = self._engine.connect()
-        if self._engine.dialect.name == "postgresql":
-            free = connection.scalar(sql.select(sql.func.pg_try_advisory_lock(_LOCK)))
-            connection.commit()
-            if not free:
-                connection.close()
-                raise StorageError(f"{_without_password(self.place)} is in use by another Fuchsbau server")
+        if self._engine.dialect.name == "postgresql" and not _lock(connection):
+            connection.close()
+            raise StorageError(f"{_without_password(self.place)} is in use by another Fuchsbau server")
         return connection
 
     def _drop(self) -> None:
@@ -153,6 +153,18 @@ class Storage:
             raise StorageError(
                 f"the data folder {folder} cannot be made ({error.strerror}): name another one with --data"
             ) from error
+
+
+def _lock(connection: sql.Connection) -> bool:
+    """Hold the database for this server. One that was just killed may take a moment to let go."""
+    for attempt in range(_LOCK_ATTEMPTS):
+        if attempt:
+            time.sleep(_LOCK_WAIT)
+        free = connection.scalar(sql.select(sql.func.pg_try_advisory_lock(_LOCK)))
+        connection.commit()
+        if free:
+            return True
+    return False
 
 
 _INSERT = sql.insert(_entries)
