@@ -121,6 +121,25 @@ describe("after a while of nothing", () => {
     expect(hints).toBe(1)
   })
 
+  it("who reads the rules is left alone until the book is closed", () => {
+    let reading = true
+    const prompter = new Prompter({
+      mine: () => [seated(0, "owl")],
+      alone: () => true,
+      turn: () => 0,
+      quiet: () => reading,
+      prompt: () => ["do-this"],
+      hint: () => (hints += 1),
+      begin: () => undefined,
+    })
+    prompter.see(waitsFor(0), true)
+    vi.advanceTimersByTime(10 * HINT_AFTER_MS)
+    expect([said.length, hints]).toEqual([0, 0])
+    reading = false
+    vi.advanceTimersByTime(HINT_AFTER_MS)
+    expect([said.length, hints]).toEqual([1, 1])
+  })
+
   it("a move stops it", () => {
     const prompter = prompterFor([seated(0, "owl")])
     prompter.see(waitsFor(0), true)

@@ -17,6 +17,8 @@ interface Cues {
   alone: () => boolean
   /** The seat whose turn it is, by the game's own word. */
   turn: () => number | null
+  /** Somebody reads the rules meanwhile: say nothing in between. */
+  quiet?: () => boolean
   /** The game's own lines for now. */
   prompt: () => string[]
   hint: () => void
@@ -56,8 +58,7 @@ export class Prompter {
       this.#cues.begin(one)
     }
     const who = turn ? (people > 1 ? [`stage.figure.${one.figure}`, "stage.is-on"] : ["stage.your-turn"]) : []
-    const lines = [...who, ...this.#cues.prompt()]
-    if (lines.length > 0) void say(lines)
+    this.#say([...who, ...this.#cues.prompt()])
     this.#hints = 0
     this.#told = now
   }
@@ -82,14 +83,23 @@ export class Prompter {
 
   #wait(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
+    this.#timer = setTimeout(() => this.#hint(), HINT_AFTER_MS)
+  }
+
+  #hint(): void {
+    if (!this.#quiet) {
       this.#cues.hint()
-      if (this.#hints === 0) {
-        const lines = this.#cues.prompt()
-        if (lines.length > 0) void say(lines)
-      }
+      if (this.#hints === 0) this.#say(this.#cues.prompt())
       this.#hints += 1
-      if (this.#hints < MOST_HINTS) this.#wait()
-    }, HINT_AFTER_MS)
+    }
+    if (this.#hints < MOST_HINTS) this.#wait()
+  }
+
+  #say(lines: string[]): void {
+    if (lines.length > 0 && !this.#quiet) void say(lines)
+  }
+
+  get #quiet(): boolean {
+    return this.#cues.quiet?.() ?? false
   }
 }
