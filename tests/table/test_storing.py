@@ -219,6 +219,24 @@ async def test_what_was_stored_after_all_is_told_and_answered(tmp_path: Path) ->
         assert witness(host).jumps == 1
 
 
+async def test_a_table_that_was_stored_after_all_is_there(tmp_path: Path) -> None:
+    stores: list[Moody] = []
+
+    def opener(place: str | Path) -> Moody:
+        stores.append(Moody(place))
+        return stores[0]
+
+    async with house(tmp_path, opener=opener) as home:
+        mia = Device("mia")
+        stores[0].mood = "silent"
+        host = await mia.create(home)
+        stores[0].mood = "well"
+        await mia.do(host, decide.sit, 0, "fox")
+        assert home.to_play(host.id) is host
+        entries = await home.writer.ask(lambda store: store.read(host.id))
+        assert rebuild(entries) == host.table
+
+
 async def test_a_storage_that_waits_and_fails_at_random_loses_doubles_and_reorders_nothing(
     tmp_path: Path,
 ) -> None:

@@ -282,9 +282,10 @@ class Host:
         before = self.table
         try:
             for entry in found:
-                self.table = carry_on(self.table, entry)
+                self.table = carry_on(self.table if entry.n else None, entry)
         except StorageError:
-            log.exception("what another server has written does not fit")
+            log.exception("what is stored does not fit what was told")
+            self.close()
         self.remember(found)
         self.stored += len(found)
         self._queued = self.stored
