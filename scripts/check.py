@@ -55,10 +55,15 @@ FORMAT = (
 
 
 def tests(options: list[str]) -> tuple[Step, ...]:
-    """The tests of the client, then those of Python and in the browser."""
+    """The tests of the client, those of Python, and those in a real browser.
+
+    The latter in a process of their own: Playwright keeps an event loop running there. Two of them at a time.
+    """
+    pytest = [*PYTHON, "-m", "pytest", "--durations=10", *options]
     return (
         Step("Client: vitest", web("vitest", "run"), build_client.WEB),
-        Step("pytest, the browser too", [*PYTHON, "-m", "pytest", "--durations=10", *options]),
+        Step("Python: pytest", [*pytest, "--ignore=tests/browser"]),
+        Step("In a browser: pytest", [*pytest, "-n", "2", "--dist", "worksteal", "tests/browser"]),
     )
 
 
