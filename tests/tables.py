@@ -200,8 +200,8 @@ class Wrapped:
         self.inner = Storage(place)
         self.secret = self.inner.secret
 
-    def load(self) -> list[Entry]:
-        return self.inner.load()
+    def tables(self) -> list[str]:
+        return self.inner.tables()
 
     def read(self, table: str, since: int = 0) -> list[Entry]:
         return self.inner.read(table, since)

@@ -9,6 +9,7 @@ from pathlib import Path
 from clients import devices, serving, together
 from fuchsbau.server import Limits
 from fuchsbau.server.room import FEW_STEPS, MOST_STEPS
+from fuchsbau.table import Rules
 
 
 async def test_two_devices_play_a_whole_game_and_another(tmp_path: Path) -> None:
@@ -267,3 +268,15 @@ async def test_who_comes_back_to_another_game_is_shown_that_one(tmp_path: Path) 
         await eve.act("enter", table=mia.table["watch"], since=since, round=1)
         assert eve.round == 2
         assert eve.steps == mia.steps
+
+
+async def test_who_is_at_a_table_that_expires_is_told(tmp_path: Path) -> None:
+    quickly = Rules(sweep_every=0.01, idle_lasts=0.05)
+    async with serving(tmp_path, tables=quickly) as server, devices(server, "mia", "eve") as (mia, eve):
+        table = await mia.create()
+        await eve.act("enter", table=table["watch"])
+        for client in (mia, eve):
+            await client.wait(lambda client=client: client.heard[-1]["type"] == "closing" or None)
+            assert client.heard[-1] == {"type": "closing", "reason": "expired", "back": False}
+            assert await client.refused("enter", table=table["play"]) == "no-table"
+        assert await mia.refused("sit", seat=0, figure="fox") == "not-here"

@@ -66,7 +66,7 @@ async def test_an_idle_table_is_forgotten_after_a_day_and_a_running_game_after_t
         clock.advance(29 * DAY)
         assert home.to_play(running.id) is None
         await until(lambda: len(home) == 0)
-        while await home.writer.ask(lambda store: store.load()):
+        while await home.writer.ask(lambda store: store.tables()):
             pass
     async with house(tmp_path, clock=clock) as home:
         assert len(home) == 0

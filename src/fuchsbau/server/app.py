@@ -51,21 +51,15 @@ class Server:
 
         Raises StorageError, and OSError when the port is not free.
         """
-        everybody: list[Sockets] = []
-
-        def told() -> None:
-            for sockets in everybody:
-                sockets.flush()
 
         def audience(host: Host) -> Room:
             return Room(host, house.code_is_good)
 
         rules = replace(config.tables, pace=config.pace)
-        house = await House.open(config.database, rules, audience, told=told)
+        house = await House.open(config.database, rules, audience)
         try:
             await house.restore()
             sockets = Sockets(house.writer.secret, config.limits)
-            everybody.append(sockets)
             return await cls._listen(config, house, sockets)
         except BaseException:
             await house.close()

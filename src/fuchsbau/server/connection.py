@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Transport
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,13 +25,15 @@ class Connection:
     Frames go to the transport as they are: the same bytes to everybody at a table.
     """
 
-    __slots__ = ("_dirty", "_limits", "_out", "_transport", "address", "bucket", "device", "room")
+    __slots__ = ("_limits", "_out", "_transport", "_wake", "address", "bucket", "device", "room")
 
-    def __init__(self, transport: Transport, address: str, limits: Limits, dirty: set[Connection]) -> None:
+    def __init__(
+        self, transport: Transport, address: str, limits: Limits, wake: Callable[[Connection], None]
+    ) -> None:
         self._transport = transport
         self._limits = limits
         self._out: list[bytes] = []
-        self._dirty = dirty
+        self._wake = wake
         self.address = address
         self.bucket = Bucket(limits.messages_at_once, 1 / limits.messages_per_second)
         self.device = ""
@@ -42,14 +45,15 @@ class Connection:
         self.send(frame(_encode(message)))
 
     def send(self, data: bytes) -> None:
-        """Send a frame with the next flush."""
+        """Send a frame with the next flush, which comes by itself."""
+        if not self._out:
+            self._wake(self)
         self._out.append(data)
-        self._dirty.add(self)
 
     def flush(self) -> None:
         """Send what waits. A client that does not read is dropped: it comes back and catches up."""
         out, self._out = self._out, []
-        if self._transport.is_closing():
+        if not out or self._transport.is_closing():
             return
         self._transport.write(out[0] if len(out) == 1 else b"".join(out))
         if self._transport.get_write_buffer_size() > self._limits.waiting_bytes:

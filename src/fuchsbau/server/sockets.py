@@ -40,14 +40,21 @@ class Sockets:
     def __init__(self, secret: str, limits: Limits) -> None:
         self._secret = secret.encode()
         self._limits = limits
-        self._dirty: set[Connection] = set()
+        self._waiting: list[Connection] = []
         self._open: dict[web.WebSocketResponse, Connection] = {}
         self.closing = False
 
     def flush(self) -> None:
         """Send everything that waits."""
-        while self._dirty:
-            self._dirty.pop().flush()
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            connection.flush()
+
+    def _wants_to_send(self, connection: Connection) -> None:
+        """Everything that is said in this turn of the event loop leaves together at its end."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._waiting.append(connection)
 
     def device(self, token: str) -> str:
         """The public name of a device: nobody can tell its token from it, nor find it in another house."""
@@ -65,7 +72,7 @@ class Sockets:
         transport = request.transport
         if transport is None:
             return line  # gone already
-        connection = Connection(transport, address, self._limits, self._dirty)
+        connection = Connection(transport, address, self._limits, self._wants_to_send)
         if (problem := self._unwelcome(foreign=foreign)) is not None:
             connection.say(problem)
             self.flush()
@@ -77,7 +84,6 @@ class Sockets:
         finally:
             del self._open[line]
             actions.leave(connection)
-            self.flush()
         return line
 
     async def close(self) -> None:
@@ -117,7 +123,6 @@ class Sockets:
                 else:
                     too_fast = 0
                     self._hear(connection, message.data, actions)
-                self.flush()
                 if too_fast > _PATIENCE:
                     break
         self.flush()
@@ -134,7 +139,6 @@ class Sockets:
                     return False
                 connection.device = self.device(hello.token)
                 connection.say(m.Welcome(connection.device, VERSION))
-                self.flush()
                 return True
             if not connection.bucket.take():
                 return False
@@ -142,7 +146,6 @@ class Sockets:
                 connection.say(m.Refused(hello.id, "hello-first", "say hello first"))
             elif message.type is not WSMsgType.TEXT:
                 connection.say(m.Fault("malformed", "messages are JSON text"))
-            self.flush()
         return False
 
     def _hear(self, connection: Connection, text: str, actions: Actions) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 import msgspec
 
@@ -57,8 +56,3 @@ def carry_on(table: Table | None, entry: Entry) -> Table:
         return table.after(events)
     except (msgspec.DecodeError, IllegalMove, BadSetup, ValueError, IndexError) as error:
         raise StorageError(f"table {entry.table} is damaged at entry {entry.n}: {error}") from error
-
-
-def by_table(entries: Iterable[Entry]) -> Iterable[list[Entry]]:
-    """The entries of each table."""
-    return (list(group) for _, group in groupby(entries, key=lambda entry: entry.table))

@@ -7,15 +7,16 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from fuchsbau.game import BadSetup, game
 
 from .clock import Alarm, Clock, RealClock
-from .entries import by_table, rebuild
+from .entries import rebuild
 from .events import Created
 from .host import Audience, Host, Life
-from .storage import Storage, StorageError
+from .storage import Entry, Storage, StorageError
 from .table import Table, created
 from .words import FIGURES, Code, Figure, Refusal
 from .writer import Store, Writer
@@ -65,17 +66,17 @@ class House:
         rules: Rules,
         audience: Callable[[Host], Audience],
         *,
-        told: Callable[[], None] = lambda: None,
         clock: Clock | None = None,
         opener: Callable[[str | Path], Store] = Storage,
     ) -> House:
         """Open the storage; `restore` comes next. Raises StorageError."""
-        writer = await Writer.open(place, told, opener)
+        writer = await Writer.open(place, opener)
         return cls(rules, Life(writer, clock or RealClock(), rules.pace, audience))
 
     async def restore(self) -> None:
         """Bring all tables back to life, before anybody comes. Raises StorageError."""
-        for entries in by_table(await self.writer.ask(lambda store: store.load())):
+        for table_id in await self.writer.ask(lambda store: store.tables()):
+            entries = await self.writer.ask(partial(_read, table_id))
             try:
                 table = rebuild(entries)
             except StorageError as error:
@@ -208,6 +209,10 @@ class House:
             await self.writer.ask(lambda store: store.delete(tables))
         except StorageError as error:
             log.error("expired tables stay in the database until the next start: %s", error)
+
+
+def _read(table: str, store: Store) -> list[Entry]:
+    return store.read(table)
 
 
 def _figure() -> Figure:

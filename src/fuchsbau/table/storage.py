@@ -83,9 +83,10 @@ class Storage:
         self.secret = self._do(_read_secret)
         """Known to this database only; keys the public names of devices."""
 
-    def load(self) -> list[Entry]:
-        """All entries of all tables, each table's in order."""
-        return self._do(lambda connection: list(_read(connection, None)))
+    def tables(self) -> list[str]:
+        """The ids of all tables."""
+        query = sql.select(_entries.c.table_id).distinct().order_by(_entries.c.table_id)
+        return self._do(lambda connection: list(connection.scalars(query)))
 
     def read(self, table: str, since: int = 0) -> list[Entry]:
         """The entries of one table from position `since` on."""
@@ -225,10 +226,9 @@ def _read_secret(connection: sql.Connection) -> str:
     return secret
 
 
-def _read(connection: sql.Connection, table: str | None, since: int = 0) -> Iterator[Entry]:
-    query = sql.select(_entries).order_by(_entries.c.table_id, _entries.c.n)
-    if table is not None:
-        query = query.where(_entries.c.table_id == table, _entries.c.n >= since)
+def _read(connection: sql.Connection, table: str, since: int) -> Iterator[Entry]:
+    query = sql.select(_entries).order_by(_entries.c.n)
+    query = query.where(_entries.c.table_id == table, _entries.c.n >= since)
     return (Entry(*row) for row in connection.execute(query))
 
 

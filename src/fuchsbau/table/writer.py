@@ -25,7 +25,7 @@ class Store(Protocol):
 
     secret: str
 
-    def load(self) -> list[Entry]: ...
+    def tables(self) -> list[str]: ...
     def read(self, table: str, since: int = 0) -> list[Entry]: ...
     def append(self, entries: Sequence[Entry]) -> None: ...
     def delete(self, tables: Sequence[str]) -> None: ...
@@ -47,11 +47,9 @@ class Job(Protocol):
 class Writer:
     """Commits what is queued, in the order it came, one group at a time."""
 
-    def __init__(self, store: Store, thread: ThreadPoolExecutor, told: Callable[[], None]) -> None:
-        """`told` is called after everybody concerned by a commit has been told."""
+    def __init__(self, store: Store, thread: ThreadPoolExecutor) -> None:
         self._store = store
         self._thread = thread
-        self._told = told
         self._queue: list[Job] = []
         self._wake = asyncio.Event()
         self._task = asyncio.create_task(self._work(), name="fuchsbau writer")
@@ -59,9 +57,7 @@ class Writer:
         self._closing = False
 
     @classmethod
-    async def open(
-        cls, place: str | Path, told: Callable[[], None], opener: Callable[[str | Path], Store] = Storage
-    ) -> Writer:
+    async def open(cls, place: str | Path, opener: Callable[[str | Path], Store] = Storage) -> Writer:
         """Open the storage in a thread of its own. Raises StorageError."""
         thread = ThreadPoolExecutor(1, "fuchsbau-storage")
         try:
@@ -69,7 +65,7 @@ class Writer:
         except BaseException:
             thread.shutdown(wait=False)
             raise
-        return cls(store, thread, told)
+        return cls(store, thread)
 
     @property
     def secret(self) -> str:
@@ -96,7 +92,6 @@ class Writer:
                 tell(error)
             else:
                 tell(found)
-            self._told()
 
         task = asyncio.create_task(read())
         self._tasks.add(task)
@@ -121,7 +116,6 @@ class Writer:
                 self._tell(jobs)
             else:
                 self._fail(jobs, error)
-            self._told()
             if self._closing and not self._queue:
                 return
             if len(jobs) >= _MANY:
