@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,9 @@ import pytest
 from playwright.sync_api import Browser
 
 import needs
-from devices import Device
+from devices import HOUSEHOLD, Device, NewDevice
 from processes import Server, free_port
 
-HOUSEHOLD = "den.test"
-"""A name for this machine that browsers trust no more than an address in a family's network."""
 FLAGS = [
     "--no-sandbox",  # as root there is none to be had
     "--disable-gpu",
@@ -32,8 +30,6 @@ PACE = "0.02"
 
 PICTURES = Path(__file__).parent.parent.parent / "test-pictures"
 FAILED = pytest.StashKey[bool]()
-
-NewDevice = Callable[..., Device]
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ import json
 import re
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -55,6 +56,8 @@ HURRYING: dict[str, dict[str, Any]] = {
     "Animation.enable": {},
     "Animation.setPlaybackRate": {"playbackRate": HURRY},
 }
+HOUSEHOLD = "den.test"
+"""A name for this machine that browsers trust no more than an address in a family's network."""
 LOST_LINE = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to fetch")
 """What the console says of a server that is gone."""
 
@@ -235,17 +238,21 @@ class Device:
         assert not self.complaints, f"the browser's console complains: {self.complaints}"
 
 
+NewDevice = Callable[..., Device]
+"""The fixture `new_device`: makes a device as Device.new does, at the tests' server."""
+
+
 def press_by_keys(page: Page, target: Locator) -> None:
     """Walk there with Tab and the arrow keys, as a person without a mouse does, and press Enter."""
     target.wait_for()
-    tried: set[tuple[str, str]] = set()
+    tried: Counter[tuple[str, str]] = Counter()
     for _ in range(MOST_KEYS):
         place = target.evaluate(NEXT_KEY)
         if not place["keys"]:
             page.keyboard.press("Enter")
             return
         # Somebody who comes past a place again tries another way from there.
-        key = next((key for key in place["keys"] if (place["here"], key) not in tried), place["keys"][0])
-        tried.add((place["here"], key))
-        page.keyboard.press(key)
+        way = min(((place["here"], key) for key in place["keys"]), key=lambda way: tried[way])
+        tried[way] += 1
+        page.keyboard.press(way[1])
     raise AssertionError(f"{target} cannot be reached with the keyboard")

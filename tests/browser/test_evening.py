@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from conftest import HOUSEHOLD, NewDevice
-from devices import LOST_LINE
+from devices import HOUSEHOLD, LOST_LINE, NewDevice
 from evening import (
     come_sit,
     invite,

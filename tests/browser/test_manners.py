@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conftest import NewDevice
+from devices import NewDevice
 from fuchsbau.game import games
 from screens import (
     BOT,

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from conftest import NewDevice
-from devices import SIZES, Device
+from devices import SIZES, Device, NewDevice
 from layout import too_close, too_small, under_wrists
 from screens import SCREENS, Screen
 

@@ -19,7 +19,7 @@ export function towards(places: readonly (Disc | undefined)[], from: number, key
     const [dx, dy] = [there.x - here.x, there.y - here.y]
     const along = dx * way[0] + dy * way[1]
     if (along < 4) continue
-    const cost = along + 2.2 * Math.abs(dx * way[1] + dy * way[0])
+    const cost = along + 1.6 * Math.abs(dx * way[1] + dy * way[0])
     if (!best || cost < best.cost) best = { place, cost }
   }
   return best && best.place
