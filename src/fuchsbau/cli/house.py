@@ -92,7 +92,10 @@ def serve(
         ),
     ] = None,
     proxied: Annotated[
-        bool, typer.Option("--proxied", help="Behind a web proxy of your own: trust its X-Forwarded-For and -Proto.")
+        bool,
+        typer.Option(
+            "--proxied", help="Behind a web proxy of your own: trust its X-Forwarded-For and -Proto."
+        ),
     ] = False,
     pace: Pace = 1,
 ) -> None:
