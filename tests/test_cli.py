@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -157,10 +158,10 @@ def test_bench_measures_the_engine_for_programs_and_for_people() -> None:
 class House:
     """`fuchsbau play` in a process of its own; `said` is all that it prints until the den is open."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, browser: str = "false") -> None:
         self.process = subprocess.Popen(
-            [*FUCHSBAU, "play", "--no-browser", *arguments],
-            env=os.environ | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1"},
+            [*FUCHSBAU, "play", *arguments],
+            env=os.environ | {"PYTHONUNBUFFERED": "1", "NO_COLOR": "1", "BROWSER": browser},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -191,7 +192,7 @@ def taken() -> Iterator[int]:
 
 def test_play_prints_the_address_and_a_code_to_scan_and_ends_quietly(tmp_path: Path) -> None:
     port = str(free_port())
-    house = House("--port", port, "--data", str(tmp_path / "tables"))
+    house = House("--no-browser", "--port", port, "--data", str(tmp_path / "tables"))
     assert f"http://localhost:{port}" in house.said
     assert "█" in house.said or "No network was found" in house.said
     assert house.stop() == 0
@@ -201,14 +202,26 @@ def test_play_prints_the_address_and_a_code_to_scan_and_ends_quietly(tmp_path: P
 
 def test_play_local_is_for_this_device_only(tmp_path: Path) -> None:
     port = str(free_port())
-    house = House("--local", "--port", port, "--data", str(tmp_path))
+    house = House("--local", "--no-browser", "--port", port, "--data", str(tmp_path))
     assert set(ADDRESS.findall(house.said)) == {port}
     assert "█" not in house.said
     assert house.stop() == 0
 
 
+def test_play_opens_the_browser(tmp_path: Path) -> None:
+    (browser := tmp_path / "browser").write_text(f"#!/bin/sh\necho $1 > {tmp_path}/opened\n")
+    browser.chmod(0o755)
+    port = str(free_port())
+    house = House("--local", "--port", port, "--data", str(tmp_path / "data"), browser=str(browser))
+    end = time.monotonic() + PATIENCE
+    while not (opened := tmp_path / "opened").exists() or not opened.read_text():
+        assert time.monotonic() < end, "no browser was opened"
+    assert opened.read_text().strip() == f"http://localhost:{port}/"
+    assert house.stop() == 0
+
+
 def test_a_busy_port_gives_the_next_free_one_and_says_so(taken: int, tmp_path: Path) -> None:
-    house = House("--local", "--port", str(taken), "--data", str(tmp_path))
+    house = House("--local", "--no-browser", "--port", str(taken), "--data", str(tmp_path))
     assert f"Port {taken} is in use" in house.said
     (port,) = set(ADDRESS.findall(house.said))
     assert taken < int(port) < taken + 20

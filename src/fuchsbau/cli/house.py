@@ -161,8 +161,7 @@ def qr(link: str) -> str:
 
 def open_browser(port: int) -> None:
     """Show the den in the browser, where this machine has a screen. Never waits for the browser."""
-    if sys.platform.startswith("linux") and not (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
-        return
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform.startswith("linux") and not any(map(os.environ.get, screens)):
+        return  # what would open is a browser without pictures, in the terminal
     threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
