@@ -152,3 +152,21 @@ TRAVELLING = """document.getAnimations().filter(motion => {
     const travels = frames.some(frame => moves.test(frame.transform ?? "") || "translate" in frame)
     return travels && motion.effect.getTiming().duration > 50
 }).map(motion => motion.animationName ?? motion.effect.target.className)"""
+
+
+LOADED = """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
+HOME_BYTES = 150 * 1024
+GAME_BYTES = 300 * 1024
+
+
+@every_game
+def test_the_den_and_a_game_load_little(game: str, new_device: NewDevice) -> None:
+    device = new_device()
+    device.go()
+    device.page.wait_for_load_state("networkidle")
+    home = device.page.evaluate(LOADED)
+    assert 20 * 1024 < home <= HOME_BYTES
+    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    device.page.wait_for_load_state("networkidle")
+    assert device.page.evaluate(LOADED) <= home + GAME_BYTES
