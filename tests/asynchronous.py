@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-LONGEST = 60
+LONGEST = 180
 """Seconds after which a test that waits has failed."""
 
 

@@ -131,7 +131,7 @@ class Client:
 
     async def wait(self, found: Callable[[], Any]) -> Any:
         """Wait until `found` finds something."""
-        async with self._news, asyncio.timeout(20):
+        async with self._news, asyncio.timeout(60):
             while (what := found()) is None:
                 if self.is_closed:
                     raise ConnectionError(f"closed with {self.close_code}; last heard: {self.heard[-3:]}")
@@ -139,7 +139,7 @@ class Client:
         return what
 
     async def until_closed(self) -> int | None:
-        async with self._news, asyncio.timeout(20):
+        async with self._news, asyncio.timeout(60):
             while not self.is_closed:
                 await self._news.wait()
         return self.close_code

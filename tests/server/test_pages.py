@@ -17,7 +17,7 @@ import aiohttp
 import pytest
 
 from clients import devices, serving, together
-from fuchsbau.server import Config, Server
+from fuchsbau.server import Config, Server, pages
 from fuchsbau.table import StorageError
 
 
@@ -252,3 +252,23 @@ async def test_sigterm_ends_it_well(tmp_path: Path) -> None:
         assert b"Traceback" not in errors
         await mia.until_closed()
         assert json.dumps(mia.heard[-1]) == '{"type": "closing", "reason": "restart", "back": true}'
+
+
+async def test_trouble_is_logged_without_anybodys_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*given: object) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    async with serving(tmp_path) as server, devices(server, "mia") as (mia,), browser(server) as web:
+        with monkeypatch.context() as patched:
+            patched.setattr(pages, "games", broken)
+            async with web.get("/api/games") as answer:
+                assert answer.status == 500
+                assert "mistake" not in await answer.text()
+        with monkeypatch.context() as patched:
+            patched.setattr(server.house, "by_code", broken)
+            await mia.say({"type": "find", "id": "1", "code": ["fox"] * 4})
+            assert await mia.until_closed() == 1011
+    assert caplog.text.count("RuntimeError: a mistake of ours") == 2
+    assert "127.0.0.1" not in "".join(record.getMessage() for record in caplog.records)

@@ -20,8 +20,9 @@ from .actions import Actions
 from .bucket import Guesses
 from .client_files import ClientFiles
 from .config import Config
+from .gate import gate
 from .headers import is_foreign, secure
-from .pages import Pages, refuse_foreign
+from .pages import Pages
 from .replays import Replays
 from .room import Room
 from .sockets import Sockets
@@ -69,9 +70,7 @@ class Server:
     async def _listen(cls, config: Config, house: House, sockets: Sockets) -> Server:
         files = ClientFiles(config.client)
         pages = Pages(config, house, files)
-        app = web.Application(
-            middlewares=[refuse_foreign(config)], client_max_size=config.limits.replay_bytes + 1024
-        )
+        app = web.Application(middlewares=[gate(config)], client_max_size=config.limits.replay_bytes + 1024)
         app.on_response_prepare.append(secure)
         actions = Actions(house, _room_of, Guesses(config.limits))
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 import segno
 from aiohttp import hdrs, web
-from aiohttp.typedefs import Handler, Middleware
 
 from fuchsbau.game import BadSetup, game, games
 from fuchsbau.lan import is_reachable, lan_addresses
@@ -20,7 +19,6 @@ from fuchsbau.table import House, StorageError
 from .answers import json_answer, problem
 from .client_files import ClientFiles
 from .config import Config
-from .headers import is_foreign
 from .version import VERSION
 
 _PATH: Final = re.compile(r"/[A-Za-z0-9/_#?=&.\-]{0,200}")
@@ -124,18 +122,6 @@ class Pages:
         if await asyncio.to_thread(own.is_file):
             return web.FileResponse(own, headers={"Cache-Control": "no-cache"})
         return self._files.send(f"voice/{language}/{clip}")
-
-
-def refuse_foreign(config: Config) -> Middleware:
-    """A middleware: pages of somebody else may change nothing here."""
-
-    @web.middleware
-    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if request.method not in ("GET", "HEAD") and is_foreign(request, config.origins):
-            return problem("foreign", "this page does not belong to this server", 403)
-        return await handler(request)
-
-    return check
 
 
 def _is_for_others(host: str) -> bool:

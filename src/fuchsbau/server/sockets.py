@@ -81,6 +81,9 @@ class Sockets:
         self._open[line] = connection
         try:
             await self._listen(line, connection, actions)
+        except Exception:  # aiohttp would log it with the address of who asked
+            log.exception("a line ended in trouble")
+            await line.close(code=WSCloseCode.INTERNAL_ERROR)
         finally:
             del self._open[line]
             actions.leave(connection)
