@@ -94,10 +94,10 @@ async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Pa
             await client.hello()
         table = await mia.create()
         await mia.insist("configure", options={"look_seconds": 0})
-        await mia.insist("seatbot", seat=5, level="owl")
         for seat, client in enumerate((mia, ben, eve)):
             await client.act("enter", table=table["play"])
             await client.insist("sit", seat=seat, figure=FIGURES[seat])
+        await mia.insist("seatbot", seat=5, level="owl")
         for client in (mia, ben, eve):
             await client.insist("ready")
         await mia.insist("begins", seat=0)
