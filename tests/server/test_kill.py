@@ -86,10 +86,10 @@ async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Pa
     rng = random.Random(seed)
     at = ("--database-url", database) if isinstance(database, str) else ()
     server = Server(tmp_path, free_port(), "--pace", "0.001", *at)
-    await asyncio.to_thread(server.start)
     mia, ben, eve = (Stubborn(server.url, name) for name in ("mia", "ben", "eve"))
     watching = Stubborn(server.url, "watch")
     try:
+        await asyncio.to_thread(server.start)
         for client in (mia, ben, eve, watching):
             await client.hello()
         table = await mia.create()
@@ -118,7 +118,8 @@ async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Pa
     finally:
         for client in (mia, ben, eve, watching):
             await client.close()
-        await asyncio.to_thread(server.kill)
+        if server.process is not None:
+            await asyncio.to_thread(server.kill)
     _check(database, table["play"], [mia, ben, eve])
 
 
