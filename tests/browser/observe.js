@@ -10,6 +10,7 @@
     const { line, timer } = speaking
     clearTimeout(timer)
     speaking = null
+    synthesis.speaking = false
     line.onend?.(new Event("end"))
     line.dispatchEvent(new Event("end"))
   }

@@ -83,11 +83,11 @@ def test_every_game_says_again_what_to_do(game: str, new_device: NewDevice) -> N
     device.observe()
     table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
     device.until(lambda: bool(device.noted()["spoken"]), "the game says what to do")
-    device.page.wait_for_function("!speechSynthesis.speaking || noted.spoken.length > 0")
+    device.until(lambda: not device.page.evaluate("speechSynthesis.speaking"), "it has been said")
     said = device.noted()["spoken"]
     device.press(device.button("stage.say-again"))
     device.until(lambda: len(device.noted()["spoken"]) > len(said), "it is said again")
-    assert device.noted()["spoken"][-1] in said
+    assert device.noted()["spoken"][len(said)] == said[-1]
 
 
 @every_game
