@@ -174,11 +174,11 @@ class Device:
         else:
             self.page.mouse.click(point["x"], point["y"])
 
-    def until(self, holds: Callable[[], bool], what: str) -> None:
+    def until(self, holds: Callable[[], bool], what: str, within: float = PATIENCE) -> None:
         """Let the page go on until that holds."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + within
         while not holds():
-            assert time.monotonic() < end, f"it did not happen within {PATIENCE} s: {what}"
+            assert time.monotonic() < end, f"it did not happen within {within} s: {what}"
             self.page.wait_for_timeout(20)
 
     def until_moves(self, seat: int, count: int) -> None:

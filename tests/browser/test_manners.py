@@ -86,7 +86,8 @@ def test_every_game_says_again_what_to_do(game: str, new_device: NewDevice) -> N
     device.until(lambda: not device.page.evaluate("speechSynthesis.speaking"), "it has been said")
     said = device.noted()["spoken"]
     device.press(device.button("stage.say-again"))
-    device.until(lambda: len(device.noted()["spoken"]) > len(said), "it is said again")
+    before_a_hint = HINT_AFTER / 2
+    device.until(lambda: len(device.noted()["spoken"]) > len(said), "it is said again", before_a_hint)
     assert device.noted()["spoken"][len(said)] == said[-1]
 
 
