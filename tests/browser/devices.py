@@ -185,9 +185,12 @@ class Device:
         """Until so many moves of that seat have been heard."""
         self.until(lambda: self.following.moves_of(seat) >= count, f"seat {seat} moves")
 
-    def speak(self, *actions: dict[str, Any]) -> list[dict[str, Any]]:
-        """Say these actions to the server as this device, beside what its page does; the answers."""
-        answers: list[dict[str, Any]] = self.page.evaluate(SPEAK, [PROTOCOL, list(actions)])
+    def speak(self, *actions: dict[str, Any], by: str | None = None) -> list[dict[str, Any]]:
+        """Say these actions to the server as this device, beside what its page does; the answers.
+
+        `by` is the token of another device, which is away again afterwards.
+        """
+        answers: list[dict[str, Any]] = self.page.evaluate(SPEAK, [PROTOCOL, list(actions), by])
         refused = [answer for answer in answers if answer["type"] == "refused"]
         assert not refused, refused
         return answers

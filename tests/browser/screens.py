@@ -6,6 +6,7 @@ its screen is played by hand is told in evening.py.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -94,6 +95,19 @@ def table(game: str, sign: str, *wishes: dict[str, Any], then: Way | None = None
     return go
 
 
+def friend_away(game: str) -> Way:
+    """A game whose second person, at another device, has gone."""
+
+    def go(device: Device) -> None:
+        place = lay(device, game, PERSON)
+        enter = {"type": "enter", "table": place}
+        device.speak(enter, FRIEND, READY, by=secrets.token_urlsafe(32))
+        device.speak(enter, FIRST)
+        at(f"#/table/{place}", ".away .level")(device)
+
+    return go
+
+
 def touch(*texts: str, **values: object) -> Way:
     """Touch the buttons of these names, one after the other."""
 
@@ -174,6 +188,7 @@ def of_game(game: str) -> tuple[Screen, ...]:
         Screen(f"{game}-set", table(game, ".start", PERSON, BOT)),
         Screen(f"{game}-who-begins", table(game, ".asking", *set_for_two, READY)),
         Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, READY, FIRST), is_game=True),
+        Screen(f"{game}-away", friend_away(game), is_game=True),
         Screen(f"{game}-turn", table(game, ".stage", *alone, then=to_a_choice), is_game=True),
         *(
             Screen(f"{game}-{name}", table(game, ".stage", *alone, then=moment), is_game=True)

@@ -1,5 +1,6 @@
-// Run in the page: say these actions to the server as this device, one after the other; gives the answers.
-async ([protocol, actions]) => {
+// Run in the page: say these actions to the server as this device (or as another, by its token), one after the
+// other; gives the answers.
+async ([protocol, actions, token]) => {
   const line = new WebSocket(`${location.origin.replace("http", "ws")}/ws`)
   const waiting = new Map()
   const say = (message, until) =>
@@ -15,7 +16,7 @@ async ([protocol, actions]) => {
     waiting.delete(key)
   }
   await new Promise((resolve) => (line.onopen = resolve))
-  await say({ type: "hello", token: localStorage.getItem("fuchsbau.device"), protocol }, "welcome")
+  await say({ type: "hello", token: token ?? localStorage.getItem("fuchsbau.device"), protocol }, "welcome")
   const answers = []
   for (const action of actions) {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("")
