@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Box } from "../game"
-import { layout, type Scene } from "./layout"
+import { isFull, layout, type Scene } from "./layout"
 import { GAP, TOUCH, WRIST, type Disc } from "./places"
 
 const SCREENS = [
@@ -119,6 +119,15 @@ describe("what can be touched is large enough, apart, and above the wrists", () 
       }
       for (const [one, other] of pairs(scene.ready))
         expect(boxGap(one, other), name).toBeGreaterThanOrEqual(GAP)
+    })
+  })
+
+  it("ready pictures by the seats leave the circle to be seen", () => {
+    everywhere(({ scene }, name) => {
+      expect(scene.aside.d, name).toBeGreaterThanOrEqual(TOUCH)
+      if (!isFull(scene)) return
+      for (const ready of scene.ready)
+        expect(gap(ready, scene.aside), `${name}: ${JSON.stringify(ready)}`).toBeGreaterThanOrEqual(0)
     })
   })
 

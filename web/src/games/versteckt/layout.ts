@@ -15,6 +15,8 @@ export interface Scene {
   pieces: PieceLayout[]
   /** The animal circle at rest. */
   circle: Disc
+  /** The animal circle at rest while "ready" pictures lie there. */
+  aside: Disc
   /** The animal circle when it is time to name one. */
   forward: Forward
   seats: SeatLayout[]
@@ -35,13 +37,15 @@ export function layout(space: Space): Scene {
   const full = roomy ? around(space, free, lying ? "wide" : "tall") : null
   const arrangement = full ? (lying ? "wide" : "tall") : lying ? "sideways" : "upright"
   const board = full ?? forward(space, free, lying ? "sideways" : "upright")
+  const ready = readyPlaces(space, seats, board.spare)
   return {
     arrangement,
     pieces: board.pieces,
     circle: board.circle,
+    aside: board.clearOf(ready),
     forward: naming(space, free),
     seats,
-    ready: readyPlaces(space, seats, board.spare),
+    ready,
   }
 }
 

@@ -71,23 +71,16 @@ function middleOf(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The largest circle near (x, y) that keeps off every space and above `lowest`. */
-function roomiest(
-  pieces: PieceLayout[],
-  x: number,
-  y: number,
-  reach: number,
-  most: number,
-  lowest: number,
-): Disc {
+const spacesOf = (pieces: PieceLayout[]) => pieces.flatMap(({ spaces }) => spaces)
+
+/** The largest circle near (x, y) that keeps off all that lies there and above `lowest`. */
+function roomiest(lying: Disc[], x: number, y: number, reach: number, most: number, lowest: number): Disc {
   let best: Disc = { x, y, d: 0 }
   for (let dx = -reach; dx <= reach; dx += reach / 6) {
     for (let dy = -reach; dy <= reach; dy += reach / 6) {
       const clear = Math.min(
         lowest - y - dy,
-        ...pieces.flatMap(({ spaces }) =>
-          spaces.map((space) => Math.hypot(space.x - x - dx, space.y - y - dy) - space.d / 2),
-        ),
+        ...lying.map((disc) => Math.hypot(disc.x - x - dx, disc.y - y - dy) - disc.d / 2),
       )
       const d = Math.min(most, 2 * (clear - GAP - 1))
       if (d > best.d + 1) best = { x: x + dx, y: y + dy, d }
@@ -99,8 +92,10 @@ function roomiest(
 export interface Board {
   pieces: PieceLayout[]
   circle: Disc
-  /** Where "ready" pictures fit, when they cannot lie by the seats. */
-  spare: Box | null
+  /** Where the circle lies while "ready" pictures lie by the seats: clear of those it is given. */
+  clearOf: (discs: Disc[]) => Disc
+  /** Where "ready" pictures fit, best first, when they cannot lie by the seats. */
+  spare: Box[]
 }
 
 /** All four pieces at full size around the circle. Null where they do not fit. */
@@ -128,7 +123,9 @@ export function around(space: Space, free: Insets, kind: "wide" | "tall"): Board
   ]
   const seam = (top + Math.min(h(0), h(1)) + bottom - h(2)) / 2
   const between = (left + w(0) + right - w(1)) / 2
-  return { pieces, circle: roomiest(pieces, between, seam, 1.2 * pitch, 4.2 * pitch, bottom), spare: null }
+  const clearOf = (discs: Disc[]) =>
+    roomiest([...spacesOf(pieces), ...discs], between, seam, 1.2 * pitch, 4.2 * pitch, bottom)
+  return { pieces, circle: clearOf([]), clearOf, spare: [] }
 }
 
 /** Where the three pieces wait that are not current, and the circle between them. */
@@ -207,7 +204,7 @@ export function forward(space: Space, free: Insets, kind: "upright" | "sideways"
     const { box } = laid // no room above or below: the toadstool stands at a corner
     return { ...laid, marker: { x: box.x + 2, y: box.y + box.height - 18, d: 46 } }
   })
-  return { pieces, circle: waiting.circle, spare: rest }
+  return { pieces, circle: waiting.circle, clearOf: () => waiting.circle, spare: [waiting.next, rest] }
 }
 
 /** The part for the current piece, and the rest. */

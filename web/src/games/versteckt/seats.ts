@@ -66,12 +66,14 @@ export function seatsInRow(space: Space): SeatLayout[] {
 }
 
 /** "Ready" pictures for the seats of this device: by their cards, or as many at once as the spare room holds. */
-export function readyPlaces(space: Space, seats: SeatLayout[], spare: Box | null): Disc[] {
+export function readyPlaces(space: Space, seats: SeatLayout[], spare: Box[]): Disc[] {
   const { mine } = space
   const top = Math.min(...seats.map(({ box }) => box.y))
   const oneRow = space.tabletop || seats.every(({ box }) => box.y === top)
-  if (!spare && oneRow) return mine.map((seat) => inward(seats[seat] as SeatLayout, 88))
-  return inRows(mine, spare ?? { x: 0, y: top - 100, width: space.width, height: 100 })
+  if (spare.length === 0 && oneRow) return mine.map((seat) => inward(seats[seat] as SeatLayout, 88))
+  const boxes = spare.length > 0 ? spare : [{ x: 0, y: top - 100, width: space.width, height: 100 }]
+  const laid = boxes.map((box) => inRows(mine, box))
+  return laid.find(({ length }) => length === mine.length) ?? laid.at(-1) ?? []
 }
 
 /** As many as fit, in the middle of a box. */
