@@ -134,6 +134,8 @@ interface Waiting {
   after: Box
   before: Box
   circle: Disc
+  /** Where "ready" pictures cover least. */
+  ready: Box
 }
 
 /** The next piece to the left; the circle to the right, between the other two or beside them. */
@@ -145,6 +147,7 @@ function waitingAbove(rest: Box): Waiting {
   if (1.12 * third >= TOUCH + GAP) {
     return {
       next,
+      ready: next,
       after: { ...right, height: 0.92 * third },
       before: { ...right, y: rest.y + 2.08 * third, height: 0.92 * third },
       circle: { ...middleOf(right), d: Math.min(124, 1.12 * third) },
@@ -154,6 +157,7 @@ function waitingAbove(rest: Box): Waiting {
   const beside = { ...right, x: right.x + d + 4, width: right.width - d - 4, height: rest.height / 2 - 4 }
   return {
     next,
+    ready: next,
     after: beside,
     before: { ...beside, y: rest.y + rest.height / 2 + 4 },
     circle: { x: right.x + d / 2, y: middleOf(right).y, d },
@@ -166,6 +170,7 @@ function waitingBeside(rest: Box): Waiting {
   const low = { y: rest.y + 0.73 * rest.height, height: 0.27 * rest.height, width: half }
   return {
     next: { ...rest, height: 0.37 * rest.height },
+    ready: { ...low, x: rest.x, width: rest.width },
     after: { ...low, x: rest.x + half },
     before: { ...low, x: rest.x },
     circle: { x: rest.x + half, y: rest.y + 0.55 * rest.height, d: Math.min(124, 0.35 * rest.height) },
@@ -204,7 +209,7 @@ export function forward(space: Space, free: Insets, kind: "upright" | "sideways"
     const { box } = laid // no room above or below: the toadstool stands at a corner
     return { ...laid, marker: { x: box.x + 2, y: box.y + box.height - 18, d: 46 } }
   })
-  return { pieces, circle: waiting.circle, clearOf: () => waiting.circle, spare: [waiting.next, rest] }
+  return { pieces, circle: waiting.circle, clearOf: () => waiting.circle, spare: [waiting.ready, rest] }
 }
 
 /** The part for the current piece, and the rest. */
