@@ -167,12 +167,21 @@ class Device:
         if self.by_keys:
             press_by_keys(self.page, target)
             return
-        target.wait_for()
-        point = target.evaluate(AIM)
+        point = self._aim(target)
         if self.has_touch:
             self.page.touchscreen.tap(point["x"], point["y"])
         else:
             self.page.mouse.click(point["x"], point["y"])
+
+    def _aim(self, target: Locator, within: float = PATIENCE) -> dict[str, float]:
+        """Where to touch it. What is found first may just be going, as a sheet does that closes."""
+        end = time.monotonic() + within
+        while True:
+            target.wait_for()
+            point: dict[str, float] | None = target.evaluate(AIM)
+            if point is not None:
+                return point
+            assert time.monotonic() < end, f"within {within} s nobody could touch {target}"
 
     def until(self, holds: Callable[[], bool], what: str, within: float = PATIENCE) -> None:
         """Let the page go on until that holds."""

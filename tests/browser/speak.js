@@ -15,7 +15,10 @@ async ([protocol, actions, token]) => {
     waiting.get(key)?.(news)
     waiting.delete(key)
   }
-  await new Promise((resolve) => (line.onopen = resolve))
+  await new Promise((resolve, reject) => {
+    line.onopen = resolve
+    line.onerror = () => reject(new Error("the server took no line"))
+  })
   await say({ type: "hello", token: token ?? localStorage.getItem("fuchsbau.device"), protocol }, "welcome")
   const answers = []
   for (const action of actions) {
