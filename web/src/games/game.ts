@@ -14,7 +14,7 @@ export interface GameModule {
   Inhabitants: Component<{ awake: boolean }>
   /** The game itself; absent while the game sleeps. Loaded when a table is entered. */
   load?: () => Promise<{ default: Component<GameProps, GameScreen> }>
-  /** What one seat has gathered, for the feast at the end. */
+  /** What one seat has gathered, for the feast at the end: each thing `--treasure` wide. */
   harvest?: () => Promise<{ default: Component<HarvestProps> }>
   /** The first-time guide; without one the game explains itself. */
   guide?: () => Promise<{ default: Guide }>
