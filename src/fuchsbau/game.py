@@ -28,7 +28,7 @@ import pkgutil
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, ClassVar, Final, Literal, Protocol
 
 import msgspec
@@ -223,7 +223,13 @@ def seen_by(seat: Seat | None, actor: Actor, move: Move) -> Move:
 def equally(moves: Iterable[Move]) -> tuple[tuple[Move, float], ...]:
     """Chances where every outcome is as likely as any other."""
     outcomes = tuple(moves)
-    return tuple((move, 1 / len(outcomes)) for move in outcomes)
+    return tuple(_weighed(move, len(outcomes)) for move in outcomes)
+
+
+@lru_cache(1024)
+def _weighed(move: Move, among: int) -> tuple[Move, float]:
+    """The same few outcomes come again in ever new company: each is kept in memory once."""
+    return move, 1 / among
 
 
 def ranked(scores: Sequence[int]) -> Result:

@@ -343,21 +343,24 @@ _SHUFFLE = ((Shuffle(), 1.0),)
 _KEPT: Final = 4096
 """So many lists of moves are kept to be used again: there could be 32,768 of each."""
 _NAMES = tuple(Name(animal) for animal in ANIMALS)
+_TURNS = tuple(Turn(space) for space in range(SPACES[LARGEST]))
+_REVEALS = {animal: Reveal(animal) for animal in ANIMALS}
+_DEALS = {animal: Deal(animal) for animal in ANIMALS}
 
 
 @lru_cache(_KEPT)
 def _turns(spaces: tuple[Space, ...]) -> tuple[Move, ...]:
-    return tuple(Turn(space) for space, tile in enumerate(spaces) if tile is not None)
+    return tuple(_TURNS[space] for space, tile in enumerate(spaces) if tile is not None)
 
 
 @lru_cache(_KEPT)
 def _reveals(hidden: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
-    return equally(Reveal(animal) for animal in ANIMALS if animal in hidden)
+    return equally(_REVEALS[animal] for animal in ANIMALS if animal in hidden)
 
 
-@lru_cache(_KEPT)
 def _deals(heap: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
-    return equally(Deal(animal) for animal in ANIMALS if animal in heap)
+    """Not kept: the same heap hardly comes again."""
+    return equally(_DEALS[animal] for animal in ANIMALS if animal in heap)
 
 
 @lru_cache
