@@ -104,6 +104,8 @@ class Pause(msgspec.Struct, frozen=True):
 
     seconds: float
     then: tuple[tuple[Actor, Move], ...]
+    whole: bool = False
+    """Whether nobody may play `then` before the time is over: hurry would tell what they hold."""
 
 
 class State(Protocol):
@@ -178,6 +180,8 @@ class Game:
     """Computer players by level, weakest first."""
     longest: int
     """Under random play a game ends within so many moves (stated, and tested)."""
+    deep: frozenset[str] = frozenset()
+    """Levels whose players search so long for a move that a server lets them think beside its tables."""
 
     def start(self, seats: int, first: Seat | None = None, **options: Any) -> State:
         """The opening state for `seats` seats. `first` begins; None leaves that to NATURE.

@@ -1,0 +1,17 @@
+"""Hexe, Tier ... wer fehlt denn hier?: roll two animals and turn every card of yours that shows both."""
+
+from fuchsbau.game import Game
+
+from .bots import PLAYERS
+from .rules import Choices, Moves, Sight, opening
+
+GAME = Game(
+    name="hexe",
+    seats=range(2, 5),
+    options=Choices,
+    move=Moves,
+    view=Sight,
+    opening=opening,
+    players=PLAYERS,
+    longest=3_000,
+)

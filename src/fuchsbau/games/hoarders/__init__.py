@@ -1,0 +1,17 @@
+"""Hoarders: choose two animals in secret, and be the first with five nuts of one kind."""
+
+from fuchsbau.game import Game
+
+from .bots import PLAYERS
+from .rules import Choices, Moves, Sight, opening
+
+GAME = Game(
+    name="hoarders",
+    seats=range(2, 7),
+    options=Choices,
+    move=Moves,
+    view=Sight,
+    opening=opening,
+    players=PLAYERS,
+    longest=3_000,
+)

@@ -1,0 +1,446 @@
+"""The rules of Hoarders: state and moves. Numbers such as N-19 are statements of the rulebook.
+
+What a seat has chosen is known to itself alone, and becomes known by moves that show it: `Reveal`, `Hamster`,
+`Expose`. Nobody learns it from who is to move, from what is left to do or from how long it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from fuchsbau.game import (
+    NATURE,
+    Actor,
+    Begin,
+    IllegalMove,
+    Move,
+    Options,
+    Pause,
+    Result,
+    Seat,
+    View,
+    equally,
+    ranked,
+)
+
+from .material import ANIMALS, BEAVER_NUTS, FIRST_NUTS, NUTS, OF_EACH, PAIRS, WINNING, Animal, Nut, Pair
+
+Counts = tuple[int, ...]
+"""How many nuts of each kind, in the order of NUTS."""
+
+
+class Choices(Options, frozen=True):
+    """The options of Hoarders."""
+
+    offers: ClassVar = {"hamster_seconds": (4, 6, 9, 15), "play_on": (False, True)}
+
+    hamster_seconds: Annotated[float, msgspec.Meta(ge=0, le=60)] = 6
+    """How long everybody who is robbed may answer, whatever they hold (N-22)."""
+    play_on: bool = False
+    """Whether the game goes on when no nuts are left to draw (N-34)."""
+
+
+class Choose(Move, frozen=True, gc=False):
+    """A seat lays two of its animals face down (N-09). Others see that it has, and nothing else (N-10)."""
+
+    secret = True
+    animals: Pair
+
+
+class Reveal(Move, frozen=True, gc=False):
+    """A seat turns one of its face-down animals over (N-11)."""
+
+    animal: Animal
+
+
+class Steal(Move, frozen=True, gc=False):
+    """A seat names whom its raccoon robs, and of which nut (N-17)."""
+
+    victim: Seat
+    nut: Nut
+
+
+class Hamster(Move, frozen=True, gc=False):
+    """A robbed seat turns its hamster over: the theft is undone (N-19)."""
+
+
+class Let(Move, frozen=True, gc=False):
+    """A robbed seat lets the nut go. At a table of people time does that (N-22)."""
+
+
+class Expose(Move, frozen=True, gc=False):
+    """When a beaver is revealed, the face-down beavers of these seats are turned over too (N-26)."""
+
+    seats: tuple[Seat, ...]
+
+
+class Draw(Move, frozen=True, gc=False):
+    """Nature draws the top nut of the pile for the next seat that may have one (N-06, N-16)."""
+
+    seat: Seat
+    nut: Nut
+
+
+Moves = Begin | Draw | Choose | Reveal | Steal | Hamster | Let | Expose
+
+Phase = Literal["begin", "deal", "choose", "reveal", "steal", "answer", "expose", "draw", "over"]
+
+
+class Sight(View, frozen=True):
+    """What a seat sees.
+
+    `turn` is the seat that reveals; `lap` is 0 the first time round the table and 1 the second. `collections`
+    count each seat's nuts in the order of NUTS. `chosen` tells who has chosen (all, once animals are shown).
+    `face_up` are each seat's animals revealed this round, in that order; `face_down` how many lie face down.
+    `mine` are those of the own seat, None for a spectator. `drawing` are the seats that still draw. `victim`
+    and `nut` tell of a theft that waits for an answer.
+    """
+
+    phase: Phase
+    round: int
+    crown: Seat
+    turn: Seat
+    lap: int
+    pile: int
+    collections: tuple[Counts, ...]
+    chosen: tuple[Seat, ...]
+    face_up: tuple[tuple[Animal, ...], ...]
+    face_down: tuple[int, ...]
+    mine: tuple[Animal, ...] | None
+    drawing: tuple[Seat, ...]
+    victim: Seat | None
+    nut: Nut | None
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A position of Hoarders."""
+
+    seats: int
+    options: Choices
+    phase: Phase
+    crown: Seat
+    collections: tuple[Counts, ...]
+    pile: Counts
+    face_down: tuple[tuple[Animal, ...], ...]
+    face_up: tuple[tuple[Animal, ...], ...]
+    drawing: tuple[Seat, ...] = ()
+    round: int = 1
+    step: int = 0
+    """Counts the turns of a round: twice around the table from the crown (N-12)."""
+    victim: Seat | None = None
+    nut: Nut | None = None
+
+    @property
+    def turn(self) -> Seat:
+        return (self.crown + self.step) % self.seats
+
+    @property
+    def to_move(self) -> frozenset[Actor]:
+        phase = self.phase
+        if phase in ("reveal", "steal"):
+            return _ONLY[(self.crown + self.step) % self.seats]
+        if phase == "choose":
+            return frozenset([seat for seat, lying in enumerate(self.face_down) if not lying])
+        if phase == "answer" and self.victim is not None:
+            return _ONLY[self.victim]
+        return _NOBODY if phase == "over" else _NATURE
+
+    def moves(self, actor: Actor) -> tuple[Move, ...]:
+        if actor not in self.to_move:
+            return ()
+        if actor == NATURE:
+            return tuple(move for move, _ in self.chances())
+        phase = self.phase
+        if phase == "choose":
+            return _CHOOSES
+        if phase == "reveal":
+            return _reveals(self.face_down[actor])
+        if phase == "steal":
+            return _steals(self.collections, actor)
+        return _DEFENDED if "hamster" in self.face_down[actor] else _LET
+
+    def chances(self) -> tuple[tuple[Move, float], ...]:
+        phase = self.phase
+        if phase in ("draw", "deal"):
+            return _draws(self.drawing[0], self.pile)
+        if phase == "expose":
+            return _exposed(self.face_down)
+        return _begins(self.seats) if phase == "begin" else ()
+
+    def play(self, actor: Actor, move: Move) -> State:
+        if actor not in self.to_move:
+            raise IllegalMove(
+                _NOT_NOW[self.phase], f"it is not for {actor} to move: the game is at {self.phase!r}"
+            )
+        how = _PLAYS.get((self.phase, type(move)))
+        if how is None:
+            raise IllegalMove(
+                _NOT_NOW[self.phase],
+                f"{type(move).__name__} is no move for now: the game is at {self.phase!r}",
+            )
+        return how(self, actor, move)
+
+    def view(self, seat: Seat | None) -> Sight:
+        down, choosing = self.face_down, self.phase == "choose"
+        return Sight(
+            self.phase, self.round, self.crown, (self.crown + self.step) % self.seats,
+            self.step // self.seats, sum(self.pile), self.collections,
+            tuple([at for at, lying in enumerate(down) if lying or not choosing]),
+            self.face_up, tuple(map(len, down)), None if seat is None else down[seat],
+            self.drawing, self.victim, self.nut,
+        )  # fmt: skip
+
+    @property
+    def result(self) -> Result | None:
+        return ranked([max(counts) for counts in self.collections]) if self.phase == "over" else None
+
+    @property
+    def pause(self) -> Pause | None:
+        if self.phase == "answer" and self.victim is not None:
+            return Pause(self.options.hamster_seconds, ((self.victim, Let()),), whole=True)
+        return None
+
+
+def opening(seats: int, first: Seat | None, options: Choices) -> State:
+    """All nuts on the pile, before nature deals three to everybody."""
+    nobodys: tuple[tuple[Animal, ...], ...] = ((),) * seats
+    state = State(
+        seats=seats,
+        options=options,
+        phase="begin",
+        crown=0,
+        collections=((0,) * len(NUTS),) * seats,
+        pile=(OF_EACH,) * len(NUTS),
+        face_down=nobodys,
+        face_up=nobodys,
+    )
+    return state if first is None else _crowned(state, first)
+
+
+def _crowned(state: State, seat: Seat) -> State:
+    """`seat` has the crown, and is dealt to first (N-06, N-08)."""
+    return replace(state, phase="deal", crown=seat, drawing=_round_the_table(state.seats, seat) * FIRST_NUTS)
+
+
+def _round_the_table(seats: int, crown: Seat) -> tuple[Seat, ...]:
+    """All seats in turn order from the crown."""
+    return tuple((crown + place) % seats for place in range(seats))
+
+
+def _begin(state: State, actor: Actor, move: Begin) -> State:
+    if move.seat not in range(state.seats):
+        raise IllegalMove("N-08", f"there is no seat {move.seat}")
+    return _crowned(state, move.seat)
+
+
+def _draw(state: State, actor: Actor, move: Draw) -> State:
+    pile, seat = state.pile, state.drawing[0]
+    if move.seat != seat or move.nut not in NUTS or not pile[NUTS.index(move.nut)]:
+        raise IllegalMove("N-16", f"no {move.nut} can be drawn for seat {move.seat} now")
+    kind = NUTS.index(move.nut)
+    collections = _changed(state.collections, seat, kind, 1)
+    pile = (*pile[:kind], pile[kind] - 1, *pile[kind + 1 :])
+    drawing = state.drawing[1:] if any(pile) else ()  # N-32
+    if collections[seat][kind] == WINNING:  # N-30, N-31
+        return replace(state, phase="over", collections=collections, pile=pile, drawing=())
+    if drawing:
+        return replace(state, collections=collections, pile=pile, drawing=drawing)
+    drawn = replace(state, collections=collections, pile=pile, drawing=drawing)
+    return replace(drawn, phase="choose") if state.phase == "deal" else _next_turn(drawn)
+
+
+def _choose(state: State, actor: Seat, move: Choose) -> State:
+    if move.animals not in PAIRS:
+        raise IllegalMove("N-09", f"choose two different animals, in the order of {', '.join(ANIMALS)}")
+    down = (*state.face_down[:actor], move.animals, *state.face_down[actor + 1 :])
+    return replace(state, phase="choose" if () in down else "reveal", face_down=down)
+
+
+def _reveal(state: State, actor: Seat, move: Reveal) -> State:
+    animal = move.animal
+    if animal not in state.face_down[actor]:
+        raise IllegalMove("N-11", f"no {animal} lies face down in front of seat {actor}")
+    already = state.face_up[actor]
+    state = _turned_over(state, (actor,), animal)
+    if animal == "groundhog" and already and already[0] in ("squirrel", "raccoon"):  # N-23, N-25
+        animal = already[0]
+    return _EFFECTS.get(animal, _next_turn)(state)
+
+
+def _squirrel(state: State) -> State:
+    return _drawn_by(state, (state.turn,))
+
+
+def _raccoon(state: State) -> State:
+    thief = state.turn
+    if any(any(counts) for seat, counts in enumerate(state.collections) if seat != thief):
+        return replace(state, phase="steal")
+    return _next_turn(state)  # N-18
+
+
+def _beaver(state: State) -> State:
+    return replace(state, phase="expose")
+
+
+_EFFECTS: Final = {"squirrel": _squirrel, "raccoon": _raccoon, "beaver": _beaver}
+"""What an animal does; the hamster and the groundhog do nothing of their own (N-21, N-25)."""
+
+
+def _expose(state: State, actor: Actor, move: Expose) -> State:
+    if move.seats != _beavers(state.face_down):
+        raise IllegalMove("N-26", "all face-down beavers are turned over, and no other animal")
+    state = _turned_over(state, move.seats, "beaver")
+    owners = {state.turn, *move.seats}
+    if len(owners) == 1:
+        return _drawn_by(state, (state.turn,) * BEAVER_NUTS)  # N-27
+    order = _round_the_table(state.seats, state.crown)
+    return _drawn_by(state, tuple(seat for seat in order if seat not in owners))  # N-28, N-29
+
+
+def _beavers(face_down: tuple[tuple[Animal, ...], ...]) -> tuple[Seat, ...]:
+    return tuple(seat for seat, lying in enumerate(face_down) if "beaver" in lying)
+
+
+def _steal(state: State, actor: Seat, move: Steal) -> State:
+    victim = move.victim
+    if victim == actor or victim not in range(state.seats):
+        raise IllegalMove("N-17", f"a raccoon robs another player, not seat {victim}")
+    if move.nut not in NUTS or not state.collections[victim][NUTS.index(move.nut)]:
+        raise IllegalMove("N-17", f"seat {victim} has no {move.nut}")
+    state = replace(state, phase="answer", victim=victim, nut=move.nut)
+    return state if state.face_down[victim] else _robbed(state)
+
+
+def _hamster(state: State, actor: Seat, move: Hamster) -> State:
+    if "hamster" not in state.face_down[actor]:
+        raise IllegalMove("N-19", "no hamster of yours lies face down")
+    return _next_turn(_turned_over(state, (actor,), "hamster"))
+
+
+def _let(state: State, actor: Seat, move: Let) -> State:
+    return _robbed(state)
+
+
+def _robbed(state: State) -> State:
+    """The nut goes from the victim to the thief (N-17)."""
+    assert state.victim is not None
+    assert state.nut is not None
+    thief, kind = state.turn, NUTS.index(state.nut)
+    collections = _changed(_changed(state.collections, state.victim, kind, -1), thief, kind, 1)
+    if collections[thief][kind] == WINNING:  # N-30
+        return replace(state, phase="over", collections=collections, victim=None, nut=None)
+    return _next_turn(replace(state, collections=collections))
+
+
+def _drawn_by(state: State, drawing: tuple[Seat, ...]) -> State:
+    """These seats draw, one after the other; nobody does from an empty pile (N-32)."""
+    return replace(state, phase="draw", drawing=drawing) if drawing and any(state.pile) else _next_turn(state)
+
+
+def _next_turn(state: State) -> State:
+    """On to the next seat that has an animal face down; whoever has none passes (N-12, N-14)."""
+    down, seats, crown = state.face_down, state.seats, state.crown
+    for step in range(state.step + 1, 2 * seats):
+        if down[(crown + step) % seats]:
+            return replace(state, phase="reveal", step=step, victim=None, nut=None)
+    if not any(state.pile) and not state.options.play_on:  # N-33, N-34
+        return replace(state, phase="over", victim=None, nut=None)
+    nobodys: tuple[tuple[Animal, ...], ...] = ((),) * seats
+    return replace(
+        state, phase="choose", crown=(crown + 1) % seats, round=state.round + 1, step=0, face_down=nobodys,
+        face_up=nobodys, victim=None, nut=None,
+    )  # fmt: skip
+
+
+def _turned_over(state: State, seats: Sequence[Seat], animal: Animal) -> State:
+    """That animal of these seats lies face up."""
+    down, up = list(state.face_down), list(state.face_up)
+    for seat in seats:
+        down[seat] = tuple([other for other in down[seat] if other != animal])
+        up[seat] = (*up[seat], animal)
+    return replace(state, face_down=tuple(down), face_up=tuple(up))
+
+
+def _changed(collections: tuple[Counts, ...], seat: Seat, kind: int, by: int) -> tuple[Counts, ...]:
+    counts = collections[seat]
+    counts = (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
+    return (*collections[:seat], counts, *collections[seat + 1 :])
+
+
+_PLAYS: Final[Mapping[tuple[Phase, type[Move]], Any]] = {
+    ("begin", Begin): _begin,
+    ("deal", Draw): _draw,
+    ("choose", Choose): _choose,
+    ("reveal", Reveal): _reveal,
+    ("steal", Steal): _steal,
+    ("answer", Hamster): _hamster,
+    ("answer", Let): _let,
+    ("expose", Expose): _expose,
+    ("draw", Draw): _draw,
+}
+"""What can be played when, and what it does."""
+
+_NOT_NOW: Final[Mapping[Phase, str]] = {
+    "begin": "N-08",
+    "deal": "N-06",
+    "choose": "N-09",
+    "reveal": "N-11",
+    "steal": "N-17",
+    "answer": "N-19",
+    "expose": "N-26",
+    "draw": "N-16",
+    "over": "N-05",
+}
+"""The statement that says why others must wait, or something else is to be done."""
+
+_NATURE: frozenset[Actor] = frozenset({NATURE})
+_NOBODY: frozenset[Actor] = frozenset()
+_ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({seat}) for seat in range(6))
+_CHOOSES = tuple(Choose(pair) for pair in PAIRS)
+_LET = (Let(),)
+_DEFENDED = (Hamster(), Let())
+_REVEALS = {animal: Reveal(animal) for animal in ANIMALS}
+_STEALS = {(victim, nut): Steal(victim, nut) for victim in range(6) for nut in NUTS}
+_DRAWS = {(seat, nut): Draw(seat, nut) for seat in range(6) for nut in NUTS}
+_KEPT: Final = 4096
+"""So many lists of moves are kept to be used again."""
+
+
+@lru_cache
+def _reveals(lying: tuple[Animal, ...]) -> tuple[Move, ...]:
+    return tuple(_REVEALS[animal] for animal in lying)
+
+
+def _steals(collections: tuple[Counts, ...], thief: Seat) -> tuple[Move, ...]:
+    return tuple(
+        [
+            _STEALS[victim, nut]
+            for victim, counts in enumerate(collections)
+            if victim != thief
+            for nut, count in zip(NUTS, counts, strict=True)
+            if count
+        ]
+    )
+
+
+@lru_cache(_KEPT)
+def _draws(seat: Seat, pile: Counts) -> tuple[tuple[Move, float], ...]:
+    """Each nut is as likely as there are many of its kind left."""
+    left = sum(pile)
+    return tuple((_DRAWS[seat, nut], count / left) for nut, count in zip(NUTS, pile, strict=True) if count)
+
+
+@lru_cache(_KEPT)
+def _exposed(face_down: tuple[tuple[Animal, ...], ...]) -> tuple[tuple[Move, float], ...]:
+    """No chance here: whoever has a beaver must show it."""
+    return ((Expose(_beavers(face_down)), 1.0),)
+
+
+@lru_cache
+def _begins(seats: int) -> tuple[tuple[Move, float], ...]:
+    return equally(Begin(seat) for seat in range(seats))
