@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import json
 import sys
 from pathlib import Path
+
+import msgspec
 
 from fuchsbau.game import games
 
@@ -23,8 +24,7 @@ def guides() -> dict[Path, str]:
         module = f"fuchsbau.games.{name}.guide"
         if importlib.util.find_spec(module):
             guide = importlib.import_module(module).guide()
-            text = json.dumps(guide, ensure_ascii=False, separators=(",", ":")) + "\n"
-            written[CLIENT / name / "guide.json"] = text
+            written[CLIENT / name / "guide.json"] = msgspec.json.encode(guide).decode() + "\n"
     return written
 
 

@@ -19,7 +19,8 @@ CLIENT = ROOT / "web" / "src"
 KNOWS: dict[str, set[str]] = {
     "game": set(),
     "lan": set(),
-    "games": {"game"},
+    "guides": {"game"},
+    "games": {"game", "guides"},
     "rulebook": {"game"},
     "replay": {"game", "table"},
     "table": {"game", "replay"},
