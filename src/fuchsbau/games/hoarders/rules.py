@@ -39,7 +39,7 @@ class Choices(Options, frozen=True):
 
     offers: ClassVar = {"hamster_seconds": (4, 6, 9, 15), "play_on": (False, True)}
 
-    hamster_seconds: Annotated[float, msgspec.Meta(ge=0, le=60)] = 6
+    hamster_seconds: Annotated[float, msgspec.Meta(ge=1, le=60)] = 6
     """How long everybody who is robbed may answer, whatever they hold (N-22)."""
     play_on: bool = False
     """Whether the game goes on when no nuts are left to draw (N-34)."""
@@ -95,10 +95,10 @@ class Sight(View, frozen=True):
     """What a seat sees.
 
     `turn` is the seat that reveals; `lap` is 0 the first time round the table and 1 the second. `collections`
-    count each seat's nuts in the order of NUTS. `chosen` tells who has chosen (all, once animals are shown).
-    `face_up` are each seat's animals revealed this round, in that order; `face_down` how many lie face down.
-    `mine` are those of the own seat, None for a spectator. `drawing` are the seats that still draw. `victim`
-    and `nut` tell of a theft that waits for an answer.
+    count each seat's nuts in the order of NUTS. `chosen` are the seats that have chosen their animals this
+    round. `face_up` are each seat's animals revealed this round, in that order; `face_down` how many lie face
+    down. `mine` are those of the own seat, None for a spectator. `drawing` are the seats that still draw, in
+    that order. `victim` and `nut` tell of a theft that waits for an answer.
     """
 
     phase: Phase
@@ -175,22 +175,22 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def play(self, actor: Actor, move: Move) -> State:
         if actor not in self.to_move:
             raise IllegalMove(
-                _NOT_NOW[self.phase], f"it is not for {actor} to move: the game is at {self.phase!r}"
+                _NOT_YOURS.get(self.phase) or _not_now(self),
+                f"it is not for {actor} to move: the game is at {self.phase!r}",
             )
         how = _PLAYS.get((self.phase, type(move)))
         if how is None:
             raise IllegalMove(
-                _NOT_NOW[self.phase],
-                f"{type(move).__name__} is no move for now: the game is at {self.phase!r}",
+                _not_now(self), f"{type(move).__name__} is no move for now: the game is at {self.phase!r}"
             )
         return how(self, actor, move)
 
     def view(self, seat: Seat | None) -> Sight:
-        down, choosing = self.face_down, self.phase == "choose"
+        down = self.face_down
+        chosen = [at for at, lying in enumerate(down) if lying or self.face_up[at]]
         return Sight(
             self.phase, self.round, self.crown, (self.crown + self.step) % self.seats,
-            self.step // self.seats, sum(self.pile), self.collections,
-            tuple([at for at, lying in enumerate(down) if lying or not choosing]),
+            self.step // self.seats, sum(self.pile), self.collections, tuple(chosen),
             self.face_up, tuple(map(len, down)), None if seat is None else down[seat],
             self.drawing, self.victim, self.nut,
         )  # fmt: skip
@@ -241,17 +241,16 @@ def _begin(state: State, actor: Actor, move: Begin) -> State:
 def _draw(state: State, actor: Actor, move: Draw) -> State:
     pile, seat = state.pile, state.drawing[0]
     if move.seat != seat or move.nut not in NUTS or not pile[NUTS.index(move.nut)]:
-        raise IllegalMove("N-16", f"no {move.nut} can be drawn for seat {move.seat} now")
+        raise IllegalMove(_not_now(state), f"no {move.nut} can be drawn for seat {move.seat} now")
     kind = NUTS.index(move.nut)
     collections = _changed(state.collections, seat, kind, 1)
     pile = (*pile[:kind], pile[kind] - 1, *pile[kind + 1 :])
-    drawing = state.drawing[1:] if any(pile) else ()  # N-32
     if collections[seat][kind] == WINNING:  # N-30, N-31
         return replace(state, phase="over", collections=collections, pile=pile, drawing=())
-    if drawing:
-        return replace(state, collections=collections, pile=pile, drawing=drawing)
-    drawn = replace(state, collections=collections, pile=pile, drawing=drawing)
-    return replace(drawn, phase="choose") if state.phase == "deal" else _next_turn(drawn)
+    drawing = state.drawing[1:] if any(pile) else ()  # N-32
+    phase = "choose" if state.phase == "deal" and not drawing else state.phase
+    drawn = replace(state, phase=phase, collections=collections, pile=pile, drawing=drawing)
+    return drawn if drawing or phase == "choose" else _next_turn(drawn)
 
 
 def _choose(state: State, actor: Seat, move: Choose) -> State:
@@ -394,9 +393,21 @@ _NOT_NOW: Final[Mapping[Phase, str]] = {
     "answer": "N-19",
     "expose": "N-26",
     "draw": "N-16",
-    "over": "N-05",
 }
-"""The statement that says why others must wait, or something else is to be done."""
+"""The statement that says what is to be done now."""
+
+_NOT_YOURS: Final[Mapping[Phase, str]] = {"reveal": "N-12", "steal": "N-12", "answer": "N-22"}
+"""The statement that says why others must wait, where it is not the one that says what is to be done."""
+
+
+def _not_now(state: State) -> str:
+    """The statement that says what is to be done now, or why nothing is any more."""
+    if state.phase == "draw" and state.face_up[state.turn][-1] == "beaver":
+        return "N-29"
+    if state.phase == "over":
+        return "N-30" if any(WINNING in counts for counts in state.collections) else "N-33"
+    return _NOT_NOW[state.phase]
+
 
 _NATURE: frozenset[Actor] = frozenset({NATURE})
 _NOBODY: frozenset[Actor] = frozenset()
@@ -406,9 +417,7 @@ _LET = (Let(),)
 _DEFENDED = (Hamster(), Let())
 _REVEALS = {animal: Reveal(animal) for animal in ANIMALS}
 _STEALS = {(victim, nut): Steal(victim, nut) for victim in range(6) for nut in NUTS}
-_DRAWS = {(seat, nut): Draw(seat, nut) for seat in range(6) for nut in NUTS}
-_KEPT: Final = 4096
-"""So many lists of moves are kept to be used again."""
+_DRAWS = tuple(tuple(Draw(seat, nut) for nut in NUTS) for seat in range(6))
 
 
 @lru_cache
@@ -428,14 +437,12 @@ def _steals(collections: tuple[Counts, ...], thief: Seat) -> tuple[Move, ...]:
     )
 
 
-@lru_cache(_KEPT)
 def _draws(seat: Seat, pile: Counts) -> tuple[tuple[Move, float], ...]:
-    """Each nut is as likely as there are many of its kind left."""
+    """Each kind is as likely as there are many of it left. Not kept: the same pile hardly comes again."""
     left = sum(pile)
-    return tuple((_DRAWS[seat, nut], count / left) for nut, count in zip(NUTS, pile, strict=True) if count)
+    return tuple([(draw, count / left) for draw, count in zip(_DRAWS[seat], pile, strict=True) if count])
 
 
-@lru_cache(_KEPT)
 def _exposed(face_down: tuple[tuple[Animal, ...], ...]) -> tuple[tuple[Move, float], ...]:
     """No chance here: whoever has a beaver must show it."""
     return ((Expose(_beavers(face_down)), 1.0),)
