@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Box } from "../game"
 import { isFull, layout, type Scene } from "./layout"
-import { GAP, TOUCH, WRIST, type Disc } from "./places"
+import { GAP, TOUCH, WRIST, type Disc } from "../../lib/places"
 
 const SCREENS = [
   [1280, 800],

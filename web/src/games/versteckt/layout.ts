@@ -6,7 +6,8 @@
  * ("upright" or "sideways").
  */
 import { around, forward, type Arrangement } from "./pieces"
-import { MARGIN, type Disc, type Insets, type PieceLayout, type SeatLayout, type Space } from "./places"
+import { MARGIN, type Disc } from "../../lib/places"
+import type { Insets, PieceLayout, SeatLayout, Space } from "./places"
 import { naming, type Forward } from "./ring"
 import { readyPlaces, seatsAround, seatsInRow } from "./seats"
 

@@ -1,6 +1,7 @@
 /** Where the four forest pieces and the animal circle between them lie. */
 import type { Box } from "../game"
-import { GAP, TOUCH, WRIST, type Disc, type Insets, type PieceLayout, type Space } from "./places"
+import { GAP, TOUCH, WRIST, type Disc } from "../../lib/places"
+import type { Insets, PieceLayout, Space } from "./places"
 
 export type Arrangement = "wide" | "tall" | "upright" | "sideways"
 

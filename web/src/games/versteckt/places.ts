@@ -1,14 +1,6 @@
-/** What a layout is made of, in CSS pixels, and the least that fingers need. */
+/** What a layout of the clearing is made of, in CSS pixels. */
+import type { Disc, Edge } from "../../lib/places"
 import type { Box } from "../game"
-
-/** A round thing: its centre and its diameter. */
-export interface Disc {
-  x: number
-  y: number
-  d: number
-}
-
-export type Edge = "bottom" | "left" | "top" | "right"
 
 export interface PieceLayout {
   box: Box
@@ -44,11 +36,3 @@ export interface Insets {
   bottom: number
   left: number
 }
-
-/** The least a child can touch, and the least between two such things (KIDS 1 and 2). */
-export const TOUCH = 76
-export const GAP = 8
-/** Wrists rest on the lowest 1.5 cm (KIDS 6). */
-export const WRIST = 57
-/** Between what can be touched and the edge of the screen. */
-export const MARGIN = 6

@@ -1,6 +1,7 @@
 /** Where the fifteen animals lie: in the circle at rest, and when one is to be named. */
 import type { Box } from "../game"
-import { GAP, TOUCH, WRIST, type Disc, type Insets, type Space } from "./places"
+import { GAP, TOUCH, WRIST, type Disc } from "../../lib/places"
+import type { Insets, Space } from "./places"
 
 const ANIMALS = 15
 const RING_EDGE = 10

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { towards } from "./keys"
+import { towards } from "../../lib/keys"
 import { layout } from "./layout"
 import { agrees, ANIMALS, changed, tilesOf } from "./position"
 import { swirl } from "./shuffle"

@@ -1,34 +1,16 @@
 /** Where the seats' cards lie, and what belongs to each. */
 import type { Box } from "../game"
-import { GAP, MARGIN, type Disc, type Edge, type SeatLayout, type Space } from "./places"
+import { edgesOf, GAP, MARGIN, type Disc } from "../../lib/places"
+import type { SeatLayout, Space } from "./places"
 
 /** Between "ready" pictures. */
 const APART = GAP + 6
 
-/** How far a thing is turned to face its edge, in degrees. */
-export const TURNED: Record<Edge, number> = { bottom: 0, left: 90, top: 180, right: -90 }
-
-/** Which edge each seat has when the tablet lies flat, clockwise from the bottom; long edges take two. */
-const EDGES: Edge[][] = [
-  [],
-  ["bottom"],
-  ["bottom", "top"],
-  ["bottom", "left", "top"],
-  ["bottom", "left", "top", "right"],
-  ["bottom", "bottom", "left", "top", "right"],
-  ["bottom", "bottom", "left", "top", "top", "right"],
-]
-const EDGES_UPRIGHT: Edge[][] = [
-  ...EDGES.slice(0, 5),
-  ["bottom", "left", "left", "top", "right"],
-  ["bottom", "left", "left", "top", "right", "right"],
-]
-
 /** A tablet lies flat: each seat has its own edge. */
 export function seatsAround(space: Space): SeatLayout[] {
-  const { width, height, seats } = space
+  const { width, height } = space
   const depth = 78
-  const edges = (height > width ? EDGES_UPRIGHT : EDGES)[seats] ?? []
+  const edges = edgesOf(space)
   return edges.map((edge, seat) => {
     const sharing = edges.flatMap((other, index) => (other === edge ? [index] : []))
     const rank = sharing.indexOf(seat)

@@ -1,5 +1,5 @@
 /** How tiles are seen to be mixed: pushed together, slid around each other, and back to the spaces. */
-import type { Disc } from "./places"
+import type { Disc } from "../../lib/places"
 
 export interface Slide extends Disc {
   /** Degrees. */
