@@ -165,15 +165,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def play(self, actor: Actor, move: Move) -> State:
         if actor not in self.to_move:
             raise IllegalMove(
-                _NOT_NOW[self.phase], f"it is not for {actor} to move: the game is at {self.phase!r}"
+                self._why_not(), f"it is not for {actor} to move: the game is at {self.phase!r}"
             )
         how = _PLAYS.get((self.phase, type(move)))
         if how is None:
             raise IllegalMove(
-                _NOT_NOW[self.phase],
-                f"{type(move).__name__} is no move for now: the game is at {self.phase!r}",
+                self._why_not(), f"{type(move).__name__} is no move for now: the game is at {self.phase!r}"
             )
         return how(self, actor, move)
+
+    def _why_not(self) -> str:
+        """The statement that says why others must wait, or something else is to be done."""
+        return "H-28" if self.phase == "over" and self.round < ROUNDS else _NOT_NOW[self.phase]
 
     def view(self, seat: Seat | None) -> Sight:
         return Sight(
@@ -261,8 +264,11 @@ def _searched(state: State, seat: Seat) -> State:
 
 
 def _award(state: State, actor: Actor, move: Award) -> State:
-    if move.seat != state.receivers[0]:
-        raise IllegalMove("H-22", f"this card is not for seat {move.seat}")
+    receiver = state.receivers[0]
+    if receiver is None:
+        raise IllegalMove("H-23", "what cannot be shared goes into the box first")
+    if move.seat != receiver:
+        raise IllegalMove("H-22", f"this card is for seat {receiver}, not for seat {move.seat}")
     state = _taken(state, move.card)
     return _go_on(replace(state, cards=_handed(state.cards, move.seat, move.card)))
 
@@ -323,7 +329,7 @@ _NOT_NOW: Final[Mapping[Phase, str]] = {
     "award": "H-21",
     "over": "H-26",
 }
-"""The statement that says why others must wait, or something else is to be done."""
+"""What is to be done now, and by whom."""
 
 _NATURE: frozenset[Actor] = frozenset({NATURE})
 _NOBODY: frozenset[Actor] = frozenset()
