@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from devices import Device
-from fuchsbau.game import Seat
+from fuchsbau.game import Move, Seat
 from fuchsbau.games.versteckt.rules import Name, Ready, Turn
 from fuchsbau.table.words import Figure
 
@@ -59,22 +59,20 @@ def youngest(device: Device, place: int, figure: str) -> None:
     device.press(device.page.get_by_role("button", name=label, exact=True))
 
 
-def play_versteckt(device: Device, seat: Seat) -> int:
+def play_versteckt(device: Device, seat: Seat, move: Move) -> int:
     """Look and be ready, or name an animal and turn a tile; the number of moves this makes."""
     following = device.following
-    assert following.state
     assert following.table
-    match following.chosen(seat):
+    match move:
         case Ready():
             holder: Any = following.table.holders[seat]
             device.press(
                 device.button("versteckt.ready", figure=device.words(f"stage.figure.{holder.figure}"))
             )
             return 1
-        case Name() as name:
-            device.press(device.page.locator(f".circle.forward [data-animal={name.animal}]"))
-            named = following.state.play(seat, name)
-            turn = following.chosen(seat, named)
+        case Name(animal):
+            device.press(device.page.locator(f".circle.forward [data-animal={animal}]"))
+            turn = following.chosen(seat, after=move)
             assert isinstance(turn, Turn)
             device.press(device.page.locator(f".tile.touch[data-place='{turn.space}']"))
             return 2
@@ -82,7 +80,7 @@ def play_versteckt(device: Device, seat: Seat) -> int:
             raise AssertionError(f"nobody at a screen is asked for {other}")
 
 
-HANDS: dict[str, Callable[[Device, Seat], int]] = {"versteckt": play_versteckt}
+HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {"versteckt": play_versteckt}
 """How each game is played at its screen; a new game adds its own."""
 
 
@@ -95,8 +93,10 @@ def play_turn(device: Device) -> None:
     """Play for one seat of this device that may move."""
     following = device.following
     seat = next(seat for seat in following.seats if seat in following.to_move)
-    wanted = following.moves_of(seat) + HANDS[following.game.name](device, seat)
-    device.until_moves(seat, wanted)
+    known, move = following.moves_of(seat), following.chosen(seat)
+    by_itself = following.comes_by_itself(seat, move)
+    made = 1 if by_itself else HANDS[following.game.name](device, seat, move)
+    device.until_moves(seat, known + made)
 
 
 def play_on(*devices: Device, turns: int | None = None) -> None:

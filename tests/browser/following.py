@@ -1,18 +1,20 @@
-"""What a device hears of its table, followed beside its screen: the game's state, and a mind for each seat.
+"""What a device hears of its table, followed beside its screen: what can be by that, and its seats' minds.
 
 The people of these tests play as well as the game's best computer player; they move by touching the screen.
+Like people, and like the device they sit at, they know what their own seats see, and nothing else.
 """
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 from playwright.sync_api import Page, WebSocket
 
-from fuchsbau.game import NATURE, Actor, Game, Move, Player, Seat, State, View
+from fuchsbau.game import NATURE, Actor, Game, Hidden, Move, Player, Result, Seat, State, View, seen_by
 from fuchsbau.game import game as game_named
 from fuchsbau.server.messages import Table
 
@@ -25,6 +27,7 @@ class Step(msgspec.Struct, frozen=True):
     move: dict[str, Any] | None
     views: list[dict[str, Any]]
     to_move: list[Actor]
+    result: Result | None = None
 
 
 class Following:
@@ -34,7 +37,11 @@ class Following:
         self.device = ""
         self.table: Table | None = None
         self.round = 0
-        self.state: State | None = None
+        self.worlds: list[State] = []
+        """Every position there can be, by what has been heard: one in a game without secrets, none where the
+        device came too late to know."""
+        self.views: dict[Seat | None, View] = {}
+        """What the seats of this device see now; None is what spectators see."""
         self.steps: list[Step] = []
         self.brains: dict[Seat, Player] = {}
         page.on("websocket", self._listen)
@@ -67,36 +74,41 @@ class Following:
         return [seat for seat, holder in enumerate(holders) if getattr(holder, "device", None) == self.device]
 
     def _step(self, number: int, step: Step, *, jump: bool) -> None:
+        told: dict[Seat | None, View] = {
+            each["seat"]: msgspec.convert(each["view"], self.game.view) for each in step.views
+        }
         if step.n == 0:
-            self._open(number, step)
+            self._open(number, told)
         elif number == self.round and self.steps and step.n <= self.steps[-1].n:
             return  # heard before
-        elif jump or self.state is None:
-            self.state = None  # a device that came late has not heard the moves before
+        elif jump or not self.worlds:
+            self.worlds = []  # a device that came late has not heard the moves before
         else:
-            self._follow(step)
+            self._follow(step, told)
+        self.views = told
         self.steps.append(step)
 
-    def _open(self, number: int, step: Step) -> None:
+    def _open(self, number: int, told: dict[Seat | None, View]) -> None:
         assert self.table
         seats = len(self.table.holders)
         openings = [self.game.start(seats, first, **self.table.options) for first in (None, *range(seats))]
-        told = step.views[0]["view"]
-        self.state = next(state for state in openings if as_told(state.view(None)) == told)
-        best = list(self.game.players.values())[-1]
-        self.brains = {seat: best(seat, seats, random.Random(seat)) for seat in range(seats)}
+        self.worlds = [next(state for state in openings if _looks(state, told))]
+        quick = [kind for level, kind in self.game.players.items() if level not in self.game.deep]
+        self.brains = {seat: quick[-1](seat, seats, random.Random(seat)) for seat in self.seats}
         self.round, self.steps = number, []
 
-    def _follow(self, step: Step) -> None:
-        assert self.state
+    def _follow(self, step: Step, told: dict[Seat | None, View]) -> None:
+        """One step more: of what could be, that remains from which it leads to what was told."""
         assert step.actor is not None
         assert step.move is not None
-        move = self.game.read_move(msgspec.json.encode(step.move))
-        self.state = self.state.play(step.actor, move)
-        told = step.views[0]
-        assert as_told(self.state.view(told["seat"])) == told["view"], "the rules say another view"
+        move = msgspec.convert(step.move, self.game.move | Hidden)
+        nexts = (world.play(step.actor, each) for world in self.worlds for each in _ways(world, step, move))
+        self.worlds = list(
+            dict.fromkeys(world for world in nexts if _looks(world, told) and _waits(world, step))
+        )
+        assert self.worlds, f"the rules know no position that looks so after {step.move}: {step.views}"
         for seat, brain in self.brains.items():
-            brain.see(step.actor, move, self.state.view(seat))
+            brain.see(step.actor, seen_by(seat, step.actor, move), told[seat if seat in told else None])
 
     @property
     def is_over(self) -> bool:
@@ -112,14 +124,41 @@ class Following:
         """How many moves of that seat have been heard in this game."""
         return sum(step.actor == seat for step in self.steps)
 
-    def chosen(self, seat: Seat, state: State | None = None) -> Move:
-        """What this seat plays now (or in `state`)."""
-        now = state or self.state
-        assert now
-        assert NATURE not in now.to_move
-        return self.brains[seat].choose(now.view(seat), now.moves(seat))
+    def moves(self, seat: Seat) -> list[Move]:
+        """What a seat of this device may play now."""
+        return list(self._known(seat, self.worlds)[1])
+
+    def chosen(self, seat: Seat, after: Move | None = None) -> Move:
+        """What a seat of this device plays now, or `after` another move of its own."""
+        worlds = self.worlds if after is None else [world.play(seat, after) for world in self.worlds]
+        return self.brains[seat].choose(*self._known(seat, worlds))
+
+    def comes_by_itself(self, seat: Seat, move: Move) -> bool:
+        """Whether nobody plays this move: time does."""
+        pauses = [world.pause for world in self.worlds]
+        return any(pause is not None and pause.whole and (seat, move) in pause.then for pause in pauses)
+
+    def _known(self, seat: Seat, worlds: list[State]) -> tuple[View, Sequence[Move]]:
+        """What that seat sees and may do, which is the same in every position there can be."""
+        assert NATURE not in worlds[0].to_move
+        (view,) = {world.view(seat) for world in worlds}
+        (moves,) = {tuple(world.moves(seat)) for world in worlds}
+        return view, moves
 
 
-def as_told(view: View) -> Any:
-    """A view as its JSON reads."""
-    return json.loads(msgspec.json.encode(view))
+def _ways(world: State, step: Step, move: Move) -> Iterable[Move]:
+    """The moves that this can be: itself, or where it is hidden any secret one."""
+    actor = step.actor
+    assert actor is not None
+    possible = world.moves(actor)
+    if isinstance(move, Hidden):
+        return [each for each in possible if each.secret]
+    return [move] if move in possible else []
+
+
+def _looks(world: State, told: dict[Seat | None, View]) -> bool:
+    return all(world.view(seat) == view for seat, view in told.items())
+
+
+def _waits(world: State, step: Step) -> bool:
+    return set(world.to_move) == set(step.to_move) and world.result == step.result

@@ -15,7 +15,8 @@ import msgspec
 
 from devices import Device
 from evening import is_asked
-from fuchsbau.game import games
+from fuchsbau.game import Seat, games
+from fuchsbau.game import game as game_named
 
 Way = Callable[[Device], None]
 
@@ -79,9 +80,26 @@ IN_REACH = ".theatre .touch:enabled"
 """What can be touched of a game now."""
 PERSON = {"type": "sit", "seat": 0, "figure": "fox"}
 FRIEND = {"type": "sit", "seat": 2, "figure": "bear"}
-BOT = {"type": "seatbot", "seat": 1, "level": "owl"}
 READY = {"type": "ready"}
 FIRST = {"type": "begins", "seat": 0}
+
+
+def bot(game: str, seat: Seat = 1) -> dict[str, Any]:
+    """The best computer player that thinks no longer than a test wants to wait."""
+    kind = game_named(game)
+    level = [level for level in kind.players if level not in kind.deep][-1]
+    return {"type": "seatbot", "seat": seat, "level": level}
+
+
+def alone(game: str) -> tuple[dict[str, Any], ...]:
+    """One person begins a game, with as many computer players as it takes."""
+    bots = [bot(game, seat) for seat in range(1, game_named(game).seats[0])]
+    return (PERSON, *bots, READY, FIRST) if bots else (PERSON, READY)
+
+
+def in_company(game: str) -> tuple[dict[str, Any], ...]:
+    """Two people at this device and a computer player; one of the two begins."""
+    return (PERSON, FRIEND, bot(game), READY, FIRST)
 
 
 def table(game: str, sign: str, *wishes: dict[str, Any], then: Way | None = None) -> Way:
@@ -128,17 +146,23 @@ def say_move(device: Device) -> None:
     """Whoever may move at this device does, by a message: their screen shows it as anybody's move."""
     following = device.following
     seat = next(seat for seat in following.seats if seat in following.to_move)
-    move = msgspec.to_builtins(following.chosen(seat))
-    known = following.moves_of(seat)
-    device.speak({"type": "enter", "table": device.table}, {"type": "play", "seat": seat, "move": move})
+    known, move = following.moves_of(seat), following.chosen(seat)
+    if not following.comes_by_itself(seat, move):
+        play = {"type": "play", "seat": seat, "move": msgspec.to_builtins(move)}
+        device.speak({"type": "enter", "table": device.table}, play)
     device.until_moves(seat, known + 1)
+
+
+def has_choice(device: Device) -> bool:
+    """Whether somebody here may move, in more than one way."""
+    following = device.following
+    return any(seat in following.to_move and len(following.moves(seat)) > 1 for seat in following.seats)
 
 
 def to_a_choice(device: Device) -> None:
     """Until somebody here has a choice to make."""
-    following = device.following
     device.until(lambda: is_asked(device), "somebody here may move")
-    while following.state and len(following.state.moves(following.to_move[0])) == 1:
+    while not has_choice(device):
         say_move(device)
         device.until(lambda: is_asked(device), "somebody here may move")
     device.page.locator(IN_REACH).first.wait_for()
@@ -163,7 +187,7 @@ def from_feast_to_replay(device: Device) -> None:
 
 def watch_again(game: str) -> Way:
     """To the replay of a finished game."""
-    return table(game, ".stage", PERSON, READY, then=from_feast_to_replay)
+    return table(game, ".stage", *alone(game), then=from_feast_to_replay)
 
 
 def animal_named(device: Device) -> None:
@@ -179,22 +203,22 @@ MOMENTS: dict[str, dict[str, Way]] = {"versteckt": {"named": animal_named}}
 
 def of_game(game: str) -> tuple[Screen, ...]:
     """The screens that every game has."""
-    set_for_two, alone = (PERSON, FRIEND), (PERSON, READY)
+    set_for_two, one = (PERSON, FRIEND), alone(game)
     return (
         Screen(f"{game}-setting", table(game, ".setting")),
         Screen(f"{game}-who-sits", table(game, ".setting", then=touch("setting.place-free", place=1))),
         Screen(f"{game}-pick-animal", table(game, ".setting", then=pick_animal)),
         Screen(f"{game}-invite", table(game, ".setting", PERSON, then=touch("setting.invite-label"))),
-        Screen(f"{game}-set", table(game, ".start", PERSON, BOT)),
+        Screen(f"{game}-set", table(game, ".start", PERSON, bot(game))),
         Screen(f"{game}-who-begins", table(game, ".asking", *set_for_two, READY)),
         Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, READY, FIRST), is_game=True),
         Screen(f"{game}-away", friend_away(game), is_game=True),
-        Screen(f"{game}-turn", table(game, ".stage", *alone, then=to_a_choice), is_game=True),
+        Screen(f"{game}-turn", table(game, ".stage", *one, then=to_a_choice), is_game=True),
         *(
-            Screen(f"{game}-{name}", table(game, ".stage", *alone, then=moment), is_game=True)
+            Screen(f"{game}-{name}", table(game, ".stage", *one, then=moment), is_game=True)
             for name, moment in MOMENTS.get(game, {}).items()
         ),
-        Screen(f"{game}-feast", table(game, ".stage", *alone, then=play_alone)),
+        Screen(f"{game}-feast", table(game, ".stage", *one, then=play_alone)),
         Screen(f"{game}-replay", watch_again(game)),
         Screen(f"{game}-guide", at(f"#/guide/{game}", ".theatre")),
         Screen(f"{game}-rules", at(f"#/rules/{game}", "h1")),

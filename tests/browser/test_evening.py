@@ -151,10 +151,10 @@ def test_a_reload_in_the_middle_changes_nothing(new_device: NewDevice) -> None:
     start(tablet)
     youngest(tablet, 1, "fox")
     play_on(tablet, turns=5)
-    before = tablet.following.state
+    before = tablet.following.worlds
     tablet.page.reload()
     tablet.page.locator(".tile").first.wait_for()
-    assert tablet.following.state == before
+    assert tablet.following.worlds == before
     play_on(tablet, turns=2)
 
 

@@ -6,18 +6,7 @@ import pytest
 
 from devices import NewDevice
 from fuchsbau.game import games
-from screens import (
-    BOT,
-    FIRST,
-    FRIEND,
-    IN_REACH,
-    PERSON,
-    READY,
-    SCREENS,
-    Screen,
-    table,
-    to_a_choice,
-)
+from screens import IN_REACH, SCREENS, Screen, alone, in_company, table, to_a_choice
 
 GAMES = [screen for screen in SCREENS if screen.is_game]
 every_game = pytest.mark.parametrize("game", games())
@@ -33,7 +22,7 @@ def test_leaving_a_game_takes_two_taps_on_release_and_is_forgotten_after_one(
     game: str, new_device: NewDevice
 ) -> None:
     device = new_device(mouse=True)
-    table(game, IN_REACH, PERSON, READY)(device)
+    table(game, IN_REACH, *alone(game))(device)
     leave = device.button("stage.leave")
     box = leave.bounding_box()
     assert box
@@ -52,7 +41,7 @@ def test_leaving_a_game_takes_two_taps_on_release_and_is_forgotten_after_one(
 @every_game
 def test_play_answers_a_press_before_it_is_released(game: str, new_device: NewDevice) -> None:
     device = new_device(mouse=True)
-    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    table(game, ".stage", *alone(game), then=to_a_choice)(device)
     device.rest()
     here = device.page.locator(IN_REACH)
     before = here.count()
@@ -68,7 +57,7 @@ def test_after_eight_seconds_of_nothing_there_is_a_hint(game: str, new_device: N
     device = new_device()
     device.observe()
     device.page.clock.install()
-    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    table(game, ".stage", *alone(game), then=to_a_choice)(device)
     hint = device.page.locator(".hinting")
     device.page.clock.pause_at(device.page.evaluate("Date.now() + 100"))
     device.page.clock.run_for((HINT_AFTER - 2) * 1000)
@@ -81,7 +70,7 @@ def test_after_eight_seconds_of_nothing_there_is_a_hint(game: str, new_device: N
 def test_every_game_says_again_what_to_do(game: str, new_device: NewDevice) -> None:
     device = new_device(voice=True)
     device.observe()
-    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    table(game, ".stage", *alone(game), then=to_a_choice)(device)
     device.until(lambda: bool(device.noted()["spoken"]), "the game says what to do")
     device.until(lambda: not device.page.evaluate("speechSynthesis.speaking"), "it has been said")
     said = device.noted()["spoken"]
@@ -95,7 +84,7 @@ def test_every_game_says_again_what_to_do(game: str, new_device: NewDevice) -> N
 def test_there_is_one_voice_at_a_time_however_fast_one_taps(game: str, new_device: NewDevice) -> None:
     device = new_device(voice=True)
     device.observe()
-    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    table(game, ".stage", *alone(game), then=to_a_choice)(device)
     for _ in range(4):
         device.press(device.button("stage.say-again"))
     device.press(device.page.locator(IN_REACH).first)
@@ -110,7 +99,7 @@ def test_voice_and_sounds_have_switches_of_their_own(game: str, new_device: NewD
     for voice, sounds in ((False, False), (True, False), (False, True)):
         device = new_device(voice=voice, sounds=sounds)
         device.observe()
-        table(game, ".stage", PERSON, FRIEND, BOT, READY, FIRST, then=to_a_choice)(device)
+        table(game, ".stage", *in_company(game), then=to_a_choice)(device)
         device.press(device.button("stage.say-again"))
         device.press(device.page.locator(IN_REACH).first)
         device.page.wait_for_timeout(300)
@@ -168,6 +157,6 @@ def test_the_den_and_a_game_load_little(game: str, new_device: NewDevice) -> Non
     device.page.wait_for_load_state("networkidle")
     home = device.page.evaluate(LOADED)
     assert 20 * 1024 < home <= HOME_BYTES
-    table(game, ".stage", PERSON, READY, then=to_a_choice)(device)
+    table(game, ".stage", *alone(game), then=to_a_choice)(device)
     device.page.wait_for_load_state("networkidle")
     assert device.page.evaluate(LOADED) <= home + GAME_BYTES
