@@ -82,16 +82,15 @@ class Show(msgspec.Struct, frozen=True, tag_field="act", tag="show"):
 
 
 class Demo(msgspec.Struct, frozen=True, tag_field="act", tag="demo"):
-    """A ghost hand taps one thing after the other, each a move."""
+    """A ghost hand taps one thing after the other, and so makes moves until no answer goes on."""
 
     taps: tuple[str, ...]
     answers: Answers
 
 
 class Try(msgspec.Struct, frozen=True, tag_field="act", tag="try"):
-    """The player makes so many moves, whichever there are answers to."""
+    """The player makes any moves that there are answers to, until no answer goes on."""
 
-    moves: int
     answers: Answers
 
 

@@ -44,8 +44,8 @@ export type Act =
   | { act: "show"; steps: Step[] }
   /** A ghost hand taps one thing after the other: CSS selectors within the game's screen. */
   | { act: "demo"; taps: string[]; answers: Answers }
-  /** The player makes so many moves, whichever the rules allow. */
-  | { act: "try"; moves: number; answers: Answers }
+  /** The player makes any moves that there are answers to, until no answer goes on. */
+  | { act: "try"; answers: Answers }
 
 /** A part of the screen, in CSS pixels. */
 export interface Box {

@@ -16,6 +16,12 @@ export function keyOf(moves: readonly unknown[]): string {
   return moves.map(wordOf).join(" ")
 }
 
+/** Whether some answer goes on from these moves; where none does, the act is over. */
+export function goesOn(moves: readonly unknown[], answers: Answers): boolean {
+  const made = moves.map((move) => `${wordOf(move)} `).join("")
+  return Object.keys(answers).some((key) => key.startsWith(made))
+}
+
 /** The steps that the last of these moves leads to; null when the guide has no answer, so it cannot be made. */
 export function answerTo(moves: readonly unknown[], answers: Answers): Step[] | null {
   return answers[keyOf(moves)] ?? null

@@ -71,7 +71,7 @@ def guide() -> Guide:
             Say(("versteckt.guide-watch",)),
             Demo((f'[data-animal="{SHOWN}"]', f'.tiles [data-place="{SHOWN_SPACE}"]'), demo),
             Say(("versteckt.guide-try",)),
-            Try(2, tried),
+            Try(tried),
             Say(("versteckt.guide-done",)),
         ),
     )
