@@ -19,6 +19,7 @@ from fuchsbau.table.happen import Happened
 from fuchsbau.table.host import Host
 from fuchsbau.table.storage import Entry, Storage
 from fuchsbau.table.table import Table
+from fuchsbau.table.thinking import Here, Thinker
 from fuchsbau.table.words import Refusal
 from fuchsbau.table.writer import Store
 
@@ -100,11 +101,19 @@ async def house(
     *,
     clock: FakeClock | None = None,
     opener: Callable[[str | Path], Store] = Storage,
+    thinker: Thinker | None = None,
     **rules: Any,
 ) -> AsyncGenerator[House, None]:
-    """A house with its storage in a folder (or at a URL), restored and open."""
+    """A house with its storage in a folder (or at a URL), restored and open. Deep players think at once."""
     place = folder if isinstance(folder, str) else folder / "tables.sqlite"
-    opened = await House.open(place, Rules(**rules), Witness, clock=clock or FakeClock(), opener=opener)
+    opened = await House.open(
+        place,
+        Rules(**rules),
+        Witness,
+        clock=clock or FakeClock(),
+        thinker=thinker or Here(),
+        opener=opener,
+    )
     await opened.restore()
     try:
         yield opened

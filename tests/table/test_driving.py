@@ -11,11 +11,13 @@ import pytest
 
 from asynchronous import until
 from fuchsbau.game import NATURE, Actor, Move, seen_by
+from fuchsbau.games.versteckt.bots import Owl
 from fuchsbau.games.versteckt.rules import Deal, Name, Ready, Reveal, Shuffle, Turn
 from fuchsbau.table import decide
 from fuchsbau.table.events import HandedBack, Moved
 from fuchsbau.table.host import Host
 from fuchsbau.table.minds import Mind, history
+from fuchsbau.table.thinking import decide as decision
 from tables import Device, FakeClock, house, moves_of, raw, state_of, witness
 
 
@@ -185,7 +187,8 @@ async def test_a_mind_rebuilt_after_a_restart_remembers_the_same(tmp_path: Path,
                 for step in history(host.table, lived.seen):
                     lived.see(*step)
             if 0 in state_of(host.table).to_move:
-                assert lived.decide(host.table) == Mind(host.table, 0, level, "secret").decide(host.table)
+                again = Mind(host.table, 0, level, "secret")
+                assert decision(lived.thought(host.table)) == decision(again.thought(host.table))
             clock.advance(clock.next_alarm() or 0)
 
 
@@ -223,13 +226,13 @@ async def test_a_move_that_became_impossible_while_thinking_is_thought_over(tmp_
 async def test_a_computer_player_that_fails_does_not_end_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(mind: Mind, table: object) -> None:
+    def fail(mind: Owl, view: object, moves: object) -> Move:
         raise RuntimeError("no idea")
 
     clock = FakeClock()
     async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
         host = await bots_only(home, Device("mia"), ["owl"])
-        monkeypatch.setattr(Mind, "decide", fail)
+        monkeypatch.setattr(Owl, "choose", fail)
         await play_on(host, clock, 20)
         await settled(host)
         assert len(moves_of(witness(host).events)) > 20

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from fuchsbau.game import BadSetup, Seat
+from fuchsbau.game import BadSetup, Move, Pause, Seat
 
 from .events import (
     AnyEvent,
@@ -137,7 +137,16 @@ def play(table: Table, who: Who, seat: Seat, data: msgspec.Raw) -> Events:
         move = table.game.read_move(data)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("malformed", f"this is no move of {table.game_name}: {error}") from error
+    if table.round is not None and move in left_to_time(table.round.state.pause, seat):
+        raise Refusal("phase", "wait: time does this for everybody alike, whatever they hold")
     return [Moved(seat, move)]
+
+
+def left_to_time(pause: Pause | None, seat: Seat) -> tuple[Move, ...]:
+    """The moves of a seat that nobody may make for it before a whole pause is over."""
+    if pause is None or not pause.whole:
+        return ()
+    return tuple(move for actor, move in pause.then if actor == seat)
 
 
 def stand_in(table: Table, who: Who, seat: Seat, level: Level) -> Events:

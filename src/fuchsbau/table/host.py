@@ -18,6 +18,7 @@ from .happen import Happened, happen
 from .heard import Heard
 from .storage import Entry, StorageError
 from .table import Empty, Table
+from .thinking import Thinker
 from .words import Refusal
 from .writer import Writer
 
@@ -58,6 +59,7 @@ class Life:
     writer: Writer
     clock: Clock
     pace: float
+    thinker: Thinker
     audience: Callable[[Host], Audience]
 
 
@@ -115,7 +117,14 @@ class Host:
         self._waiting = 0
         self._recent: OrderedDict[Key, Refusal | None] = OrderedDict()
         self._failed: list[Act] = []
-        self._driver = Driver(life.clock, life.pace, life.writer.secret, self.happen_by_itself)
+        self._driver = Driver(
+            life.clock,
+            life.pace,
+            life.writer.secret,
+            life.thinker,
+            happen=self.happen_by_itself,
+            wake=self._go_on,
+        )
         self.audience = life.audience(self)
 
     @property
@@ -248,8 +257,7 @@ class Host:
             self.audience.happened(act.story)
             self._driver.see(act.story)
         self._settle(act)
-        if act.entry is not None:
-            self._go_on()
+        self._go_on()
 
     def _settle(self, act: Act) -> None:
         """Answer an act, and remember the answer where the storage does not."""

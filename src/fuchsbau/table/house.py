@@ -18,6 +18,7 @@ from .events import Created
 from .host import Audience, Host, Life
 from .storage import Entry, Storage, StorageError
 from .table import Table, created
+from .thinking import Beside, Thinker
 from .words import FIGURES, Code, Figure, Refusal
 from .writer import Store, Writer
 
@@ -67,11 +68,12 @@ class House:
         audience: Callable[[Host], Audience],
         *,
         clock: Clock | None = None,
+        thinker: Thinker | None = None,
         opener: Callable[[str | Path], Store] = Storage,
     ) -> House:
         """Open the storage; `restore` comes next. Raises StorageError."""
         writer = await Writer.open(place, opener)
-        return cls(rules, Life(writer, clock or RealClock(), rules.pace, audience))
+        return cls(rules, Life(writer, clock or RealClock(), rules.pace, thinker or Beside(), audience))
 
     async def restore(self) -> None:
         """Bring all tables back to life, before anybody comes. Raises StorageError."""
@@ -99,6 +101,7 @@ class House:
         await asyncio.gather(*self._tasks)
         for host in self._hosts.values():
             host.rest()
+        await self._life.thinker.close()
         await self.writer.close()
 
     def __len__(self) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fuchsbau.game import Actor, Move, Seat, State, game, seen_by
 
 from .table import Round, Table
+from .thinking import Thought
 from .words import Level
 
 
@@ -21,6 +22,7 @@ class Mind:
     def __init__(self, table: Table, seat: Seat, level: Level, secret: str) -> None:
         now = _round(table)
         self.level = level
+        self.who = f"the {level} of {table.game_name}"
         self._seat = seat
         self._key = f"{secret}/{table.play}/{now.number}/{seat}"
         self._rng = random.Random()
@@ -35,17 +37,11 @@ class Mind:
         if n == self.seen + 1:
             self._see(actor, move, state)
 
-    def moves(self, table: Table) -> Sequence[Move]:
-        """What its seat may do now."""
-        return _round(table).state.moves(self._seat)
-
-    def decide(self, table: Table) -> tuple[Move, float]:
-        """The move it makes now, and how many seconds a person of its kind would take over it."""
-        now = _round(table)
+    def thought(self, table: Table) -> Thought:
+        """What it has to decide now."""
+        state = _round(table).state
         self._rng.seed(f"{self._key}/{self.seen}/choose")
-        view = now.state.view(self._seat)
-        move = self._player.choose(view, now.state.moves(self._seat))
-        return move, self._player.think(view, move)
+        return Thought(self.who, self._player, state.view(self._seat), state.moves(self._seat))
 
     def _see(self, actor: Actor, move: Move, state: State) -> None:
         self._rng.seed(f"{self._key}/{self.seen}")
