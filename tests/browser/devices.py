@@ -58,8 +58,8 @@ HURRYING: dict[str, dict[str, Any]] = {
 }
 HOUSEHOLD = "den.test"
 """A name for this machine that browsers trust no more than an address in a family's network."""
-LOST_LINE = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to fetch")
-"""What the console says of a server that is gone."""
+LOST_LINE = ("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+"""What the console says of a server, or a network, that is gone."""
 
 
 @dataclass

@@ -6,6 +6,8 @@ its screen is played by hand is told in evening.py.
 
 from __future__ import annotations
 
+import json
+import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from devices import Device
+from devices import LOST_LINE, Device
 from evening import is_asked
 from fuchsbau.game import Seat, games
 from fuchsbau.game import game as game_named
@@ -29,6 +31,8 @@ class Screen:
     go: Way
     is_game: bool = False
     """It never scrolls, it says things again, and leaving it takes two taps."""
+    reloads: bool = False
+    """All there is to touch loads the page anew."""
 
 
 def at(place: str, sign: str) -> Way:
@@ -197,6 +201,27 @@ def animal_named(device: Device) -> None:
     device.page.locator(".tile.touch").first.wait_for()
 
 
+def lose_line(device: Device) -> None:
+    """The network is gone."""
+    device.complains_of = LOST_LINE
+    device.page.context.set_offline(True)
+    device.page.locator(".lost").wait_for()
+
+
+def outdated(device: Device) -> None:
+    """The server speaks a newer protocol than the page does."""
+    fault = json.dumps({"type": "fault", "problem": "protocol", "reason": "reload"})
+    device.page.route_web_socket(re.compile("/ws$"), lambda line: line.on_message(lambda _: line.send(fault)))
+    at("#/", ".reload")(device)
+
+
+ANY_GAME = games()[-1]
+IN_THE_WAY = (
+    Screen("lost", table(ANY_GAME, ".stage", *alone(ANY_GAME), then=lose_line), is_game=True),
+    Screen("outdated", outdated, reloads=True),
+)
+"""What lies over any screen when something has gone amiss."""
+
 MOMENTS: dict[str, dict[str, Way]] = {"versteckt": {"named": animal_named}}
 """Moments of one game only, at which other things can be touched than at the beginning of a turn."""
 
@@ -225,4 +250,4 @@ def of_game(game: str) -> tuple[Screen, ...]:
     )
 
 
-SCREENS = (*HOUSE, *(screen for game in games() for screen in of_game(game)))
+SCREENS = (*HOUSE, *IN_THE_WAY, *(screen for game in games() for screen in of_game(game)))

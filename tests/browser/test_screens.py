@@ -25,7 +25,7 @@ def test_a_screen_keeps_what_children_need(screen: Screen, new_device: NewDevice
         *(f"axe: {fault}" for fault in device.axe()),
         *(f"{size}: {fault}" for size in SIZES for fault in at_size(device, screen, size)),
         *by_keys(device),
-        *when_touched(device),
+        *(when_reloaded(device) if screen.reloads else when_touched(device)),
     ]
     assert not faults, "\n".join(faults)
 
@@ -74,6 +74,14 @@ def when_touched(device: Device) -> Iterator[str]:
         yield f"nothing is seen to happen within {AT_ONCE} frames when {target.name!r} is touched: {frames}"
     if not target.grownup:
         device.until(lambda: device.noted()["sounds"] > 0, f"{target.name!r} is heard")
+
+
+def when_reloaded(device: Device) -> Iterator[str]:
+    """Whether there is anything to touch but what loads the page anew; it does."""
+    target, *others = device.targets()
+    yield from (f"{other.name!r} lies there too" for other in others)
+    with device.page.expect_navigation():
+        device.page.mouse.click(*target.middle)
 
 
 def test_the_measure_finds_what_is_wrong(new_device: NewDevice) -> None:

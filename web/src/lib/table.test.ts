@@ -170,6 +170,24 @@ describe("the table at hand", () => {
     expect(await refused).toEqual({ reason: "setting.problem-illegal", statement: "V-13" })
   })
 
+  it("lets several seats of this device play at once, each with its own answer", async () => {
+    server.say(table([me, { ...me, figure: "cat" }, { ...me, figure: "dog" }]))
+    const plays = [0, 1, 2].map((seat) => at.play(seat, { move: "turn" }))
+    const sent = server.actions().filter((action) => action.type === "play")
+    expect(sent.map(({ seat }) => seat)).toEqual([0, 1, 2])
+    server.say({ type: "done", id: sent[2]?.id ?? "" })
+    const no = { problem: "illegal", reason: "no", statement: "V-13" } as const
+    server.say({ type: "refused", id: sent[0]?.id ?? "", ...no })
+    reconnect() // the line breaks while one of them waits
+    expect(server.actions().filter((action) => action.type === "play")).toEqual([sent[1]])
+    server.done("play")
+    expect(await Promise.all(plays)).toEqual([
+      { reason: "setting.problem-illegal", statement: "V-13" },
+      null,
+      null,
+    ])
+  })
+
   it("passes stickers on", () => {
     const heard: string[] = []
     at.stuck.add((stuck) => heard.push(stuck.sticker))
