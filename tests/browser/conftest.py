@@ -28,8 +28,19 @@ FLAGS = [
 PACE = "0.02"
 """Computer players move fifty times as fast as children."""
 
-PICTURES = Path(__file__).parent.parent.parent / "test-pictures"
+LONGEST = 180
+"""Seconds after which a test that hangs is ended, so that the others are run."""
+HERE = Path(__file__).parent
+
+PICTURES = HERE.parent.parent / "test-pictures"
 FAILED = pytest.StashKey[bool]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Nothing in a browser may hang for ever."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 @pytest.fixture(scope="session")
