@@ -11,7 +11,7 @@ const IN_USE = {
   rabbit: "rabbit-face", cat: "cat-face", duck: "duck", unicorn: "unicorn", dog: "dog-face", pig: "pig-face",
   penguin: "penguin", octopus: "octopus", lion: "lion", koala: "koala", turtle: "turtle", butterfly: "butterfly",
   // the other games' chambers
-  cow: "cow", goose: "goose", rooster: "rooster", chick: "front-facing-baby-chick", raccoon: "raccoon",
+  cow: "cow", goose: "goose", rooster: "rooster", chick: "front-facing-baby-chick",
   hamster: "hamster", beaver: "beaver", peanut: "peanuts", chestnut: "chestnut", mage: "mage", elf: "elf",
   spider: "spider", "fallen-leaf": "fallen-leaf", "maple-leaf": "maple-leaf", "magic-wand": "magic-wand",
   // their things

@@ -1,10 +1,10 @@
-/** Each animal's own ground: told apart by colour, also with other eyes, and by pattern. */
+/** Each animal's own ground. It stands out from the ground, and the grounds from each other, whoever looks. */
 import type { Animal } from "../types"
 
 export const GROUNDS: Record<Animal, string> = {
-  beaver: "#56b4e9",
-  groundhog: "#8fbf6a",
-  hamster: "#cc79a7",
-  raccoon: "#e8c84a",
-  squirrel: "#d98b4a",
+  beaver: "#7fd0d6",
+  groundhog: "#a5cf6f",
+  hamster: "#7e78c4",
+  raccoon: "#f0925f",
+  squirrel: "#f7d674",
 }
