@@ -179,9 +179,18 @@ def _work(line: Connection[Any, Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     with contextlib.suppress(AttributeError, OSError):  # not on every system
         os.nice(_NICE)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):
         while True:
             line.send(_answer(line.recv_bytes()))
+
+
+def _end_with_the_server() -> None:
+    """Even in the middle of a thought, and even when the server was killed."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def _answer(data: bytes) -> Decision | str:
