@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from asynchronous import until
 from fuchsbau.game import NATURE, Move, State
 from fuchsbau.table import House, Rules, decide
 from fuchsbau.table.events import AnyEvent, Moved, Started
@@ -180,6 +181,11 @@ class Device:
         )  # type: ignore[assignment]
         move = move or state.moves(seat)[0]
         await self.do(host, decide.play, seat, raw(move))
+
+
+async def settled(host: Host) -> None:
+    """Wait until everything queued is stored."""
+    await until(lambda: host.newest is host.table)
 
 
 def raw(move: Move) -> msgspec.Raw:

@@ -8,8 +8,9 @@ import pytest
 
 from asynchronous import pytest_pyfunc_call
 from postgres import Postgres, postgres_server
+from scripted import seating
 
-__all__ = ["postgres_server", "pytest_pyfunc_call"]
+__all__ = ["postgres_server", "pytest_pyfunc_call", "seating"]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

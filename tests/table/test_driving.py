@@ -18,12 +18,7 @@ from fuchsbau.table.events import HandedBack, Moved
 from fuchsbau.table.host import Host
 from fuchsbau.table.minds import Mind, history
 from fuchsbau.table.thinking import decide as decision
-from tables import Device, FakeClock, house, moves_of, raw, state_of, witness
-
-
-async def settled(host: Host) -> None:
-    """Wait until everything queued is stored."""
-    await until(lambda: host.newest is host.table)
+from tables import Device, FakeClock, house, moves_of, raw, settled, state_of, witness
 
 
 async def play_on(host: Host, clock: FakeClock, steps: int) -> None:
