@@ -4,27 +4,103 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from fuchsbau.game import Actor, Move, Player, Seat
 
-from .rules import Sight
+from .material import FITTING, Card
+from .rules import Award, Deal, Dice, Discard, Roll, Show, Sight, Turn
+
+DICE_TUMBLE = 1.5
+"""Seconds until the dice lie still and have been looked at."""
+REACH = 0.7
+"""Seconds for a hand's way to a card, or to say that one is done."""
+CARD_FLIES = 0.25
+"""Seconds that a dealt or awarded card is watched before somebody rolls."""
+CELEBRATION = 2.0
+"""Seconds that the winners of a round are looked at."""
+FARTHEST = 12
+"""Who has more cards looks at them faster: no search takes longer than that of so many."""
 
 
 class Cub:
-    """Turns whatever it is shown."""
+    """Searches like a small child: overlooks many cards, above all where two animals are to be found."""
+
+    overlooks: ClassVar[float] = 0.45
+    """How likely a fitting card is not seen."""
+    overlooks_double: ClassVar[float] = 0.2
+    """The same where only one animal is to be found."""
+    glance: ClassVar[tuple[float, float]] = (0.4, 0.8)
+    """Seconds that a look at one card takes: at least, at most."""
+    rolls: ClassVar[tuple[float, float]] = (1.5, 4.0)
+    """Seconds until the dice are thrown: at least, at most."""
 
     def __init__(self, seat: Seat, seats: int, rng: random.Random) -> None:
+        self.seat = seat
         self.rng = rng
+        self.found: tuple[Card, ...] = ()
+        """The cards that were noticed at the last roll, in the order of finding."""
+        self.fresh = False
+        """Whether nothing was done yet about the last roll."""
+        self.moved = 0
+        """How many cards changed hands since somebody rolled."""
 
     def see(self, actor: Actor, move: Move, view: Sight) -> None:
-        """Remembers nothing."""
+        if isinstance(move, Show):
+            self.fresh = True
+            self.found = self._search(move.dice, view)
+        elif isinstance(move, Turn):
+            self.fresh = self.fresh and actor != self.seat
+        elif isinstance(move, Deal | Award | Discard):
+            self.moved += 1
+        elif isinstance(move, Roll):
+            self.moved = 0
+
+    def _search(self, dice: Dice, view: Sight) -> tuple[Card, ...]:
+        """The fitting cards that are not overlooked; which of them is seen first is chance."""
+        one, other = dice
+        overlooks = self.overlooks_double if one == other else self.overlooks
+        fitting = [card for card in open_cards(view, self.seat) if card in FITTING[dice]]
+        found = [card for card in fitting if self.rng.random() >= overlooks]
+        self.rng.shuffle(found)
+        return tuple(found)
 
     def choose(self, view: Sight, moves: Sequence[Move]) -> Move:
-        return self.rng.choice(moves)
+        found = [Turn(card) for card in self.found if Turn(card) in moves]
+        return found[0] if found else moves[-1]  # to roll, or to be done
 
     def think(self, view: Sight, move: Move) -> float:
-        return 2
+        if isinstance(move, Roll):
+            watched = CELEBRATION if view.winners else 0
+            return self.rng.uniform(*self.rolls) + self.moved * CARD_FLIES + watched
+        looked_at = min(len(open_cards(view, self.seat)), FARTHEST)
+        if isinstance(move, Turn):
+            looked_at = self.rng.uniform(1, looked_at)  # the search stops at the card that fits
+        return self.fresh * DICE_TUMBLE + looked_at * self.rng.uniform(*self.glance) + REACH
 
 
-PLAYERS: Mapping[str, type[Player]] = {"cub": Cub}
+class Fox(Cub):
+    """Searches like an older child: overlooks a card now and then."""
+
+    overlooks = 0.2
+    overlooks_double = 0.08
+    glance = (0.3, 0.6)
+    rolls = (1.2, 3.0)
+
+
+class Owl(Cub):
+    """Hardly overlooks anything."""
+
+    overlooks = 0.03
+    overlooks_double = 0.01
+    glance = (0.2, 0.4)
+    rolls = (1.0, 2.0)
+
+
+def open_cards(view: Sight, seat: Seat) -> list[Card]:
+    """That seat's cards that are still face up."""
+    return [card for card in view.cards[seat] if card not in view.turned]
+
+
+PLAYERS: Mapping[str, type[Player]] = {"cub": Cub, "fox": Fox, "owl": Owl}
 """Weakest first."""
