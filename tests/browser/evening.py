@@ -8,11 +8,12 @@ from typing import Any, get_args
 
 from devices import Device
 from fuchsbau.game import Move, Seat
+from fuchsbau.game import game as game_named
 from fuchsbau.games.versteckt.rules import Name, Ready, Turn
 from fuchsbau.table.words import Figure
 
 
-def open_table(device: Device, game: str = "versteckt") -> None:
+def open_table(device: Device, game: str) -> None:
     """From the den into a chamber."""
     device.go()
     device.press(device.button(f"{game}.name"))
@@ -24,6 +25,23 @@ def sit(device: Device, place: int, figure: str) -> None:
     device.press(device.button("setting.place-free", place=place))
     device.press(device.button("setting.person"))
     pick(device, place, figure)
+
+
+def gather(device: Device, game: str, people: dict[int, str], bot: int | None = None) -> None:
+    """At this device a table is set for a game: these animals at these places (the first is 1), and there a
+    computer player. From then on motion is quick."""
+    open_table(device, game)
+    device.hurry()
+    for place, figure in people.items():
+        sit(device, place, figure)
+    if bot is not None:
+        seat_bot(device, bot, quick_level(game))
+
+
+def quick_level(game: str) -> str:
+    """The best computer player that thinks no longer than a test wants to wait."""
+    kind = game_named(game)
+    return [level for level in kind.players if level not in kind.deep][-1]
 
 
 def come_sit(device: Device, place: int, figure: str) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from devices import LOST_LINE, Device
-from evening import is_asked
+from evening import is_asked, quick_level
 from fuchsbau.game import Seat, games
 from fuchsbau.game import game as game_named
 
@@ -89,10 +89,8 @@ FIRST = {"type": "begins", "seat": 0}
 
 
 def bot(game: str, seat: Seat = 1) -> dict[str, Any]:
-    """The best computer player that thinks no longer than a test wants to wait."""
-    kind = game_named(game)
-    level = [level for level in kind.players if level not in kind.deep][-1]
-    return {"type": "seatbot", "seat": seat, "level": level}
+    """A computer player sits down."""
+    return {"type": "seatbot", "seat": seat, "level": quick_level(game)}
 
 
 def alone(game: str) -> tuple[dict[str, Any], ...]:
@@ -216,11 +214,14 @@ def outdated(device: Device) -> None:
 
 
 ANY_GAME = games()[-1]
-IN_THE_WAY = (
+AT_ANY_TABLE = (
+    Screen("who-sits", table(ANY_GAME, ".setting", then=touch("setting.place-free", place=1))),
+    Screen("pick-animal", table(ANY_GAME, ".setting", then=pick_animal)),
+    Screen("invite", table(ANY_GAME, ".setting", PERSON, then=touch("setting.invite-label"))),
     Screen("lost", table(ANY_GAME, ".stage", *alone(ANY_GAME), then=lose_line), is_game=True),
     Screen("outdated", outdated, reloads=True),
 )
-"""What lies over any screen when something has gone amiss."""
+"""What is the same whatever is played, or lies over any screen when something has gone amiss."""
 
 MOMENTS: dict[str, dict[str, Way]] = {"versteckt": {"named": animal_named}}
 """Moments of one game only, at which other things can be touched than at the beginning of a turn."""
@@ -231,9 +232,6 @@ def of_game(game: str) -> tuple[Screen, ...]:
     set_for_two, one = (PERSON, FRIEND), alone(game)
     return (
         Screen(f"{game}-setting", table(game, ".setting")),
-        Screen(f"{game}-who-sits", table(game, ".setting", then=touch("setting.place-free", place=1))),
-        Screen(f"{game}-pick-animal", table(game, ".setting", then=pick_animal)),
-        Screen(f"{game}-invite", table(game, ".setting", PERSON, then=touch("setting.invite-label"))),
         Screen(f"{game}-set", table(game, ".start", PERSON, bot(game))),
         Screen(f"{game}-who-begins", table(game, ".asking", *set_for_two, READY)),
         Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, READY, FIRST), is_game=True),
@@ -250,4 +248,4 @@ def of_game(game: str) -> tuple[Screen, ...]:
     )
 
 
-SCREENS = (*HOUSE, *IN_THE_WAY, *(screen for game in games() for screen in of_game(game)))
+SCREENS = (*HOUSE, *AT_ANY_TABLE, *(screen for game in games() for screen in of_game(game)))

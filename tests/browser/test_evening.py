@@ -9,35 +9,26 @@ import pytest
 from msgspec import UNSET
 
 from devices import HOUSEHOLD, LOST_LINE, NewDevice
-from evening import (
-    come_sit,
-    invite,
-    join,
-    open_table,
-    play_on,
-    play_to_the_feast,
-    seat_bot,
-    sit,
-    start,
-    youngest,
-)
+from evening import come_sit, gather, invite, join, play_on, play_to_the_feast, start, youngest
+from fuchsbau.game import games
 from fuchsbau.replay import read
 from processes import Server
-from screens import watch_again
+from screens import ANY_GAME, IN_REACH, watch_again
 
 HTTPS_ONLY = ("Cross-Origin-Opener-Policy",)
 """A header that browsers heed with https only, and say so."""
+every_game = pytest.mark.parametrize("game", games())
 SCROLLS = """(() => { const page = document.documentElement
     return page.scrollHeight > innerHeight || page.scrollWidth > innerWidth })()"""
 
 
-def test_two_people_who_cannot_read_play_to_the_feast_by_touch_on_one_tablet(new_device: NewDevice) -> None:
+@every_game
+def test_two_people_who_cannot_read_play_to_the_feast_by_touch_on_one_tablet(
+    game: str, new_device: NewDevice
+) -> None:
     tablet = new_device()
     tablet.hide_all_text()
-    open_table(tablet)
-    tablet.hurry()
-    sit(tablet, 1, "fox")
-    sit(tablet, 3, "bear")
+    gather(tablet, game, {1: "fox", 3: "bear"})
     start(tablet)
     youngest(tablet, 2, "bear")
     play_to_the_feast(tablet)
@@ -47,29 +38,26 @@ def test_two_people_who_cannot_read_play_to_the_feast_by_touch_on_one_tablet(new
     play_on(tablet, turns=3)
 
 
+@every_game
 def test_two_devices_find_each_other_by_four_animals_and_play_with_a_computer_player(
-    new_device: NewDevice,
+    game: str, new_device: NewDevice
 ) -> None:
     tablet, phone = new_device(), new_device("phone")
-    open_table(tablet)
-    sit(tablet, 1, "fox")
-    seat_bot(tablet, 2, "owl")
+    gather(tablet, game, {1: "fox"}, bot=2)
     join(phone, invite(tablet, 4))
     come_sit(phone, 4, "hedgehog")
+    phone.hurry()
     for device in (tablet, phone):
-        device.hurry()
         start(device)
     youngest(phone, 3, "hedgehog")
     play_on(tablet, phone, turns=6)
 
 
-def test_the_keyboard_alone_is_enough(new_device: NewDevice) -> None:
+@every_game
+def test_the_keyboard_alone_is_enough(game: str, new_device: NewDevice) -> None:
     desktop = new_device("desktop", mouse=True)
     desktop.by_keys = True
-    open_table(desktop)
-    desktop.hurry()
-    sit(desktop, 1, "snail")
-    seat_bot(desktop, 2, "cub")
+    gather(desktop, game, {1: "snail"}, bot=2)
     start(desktop)
     youngest(desktop, 1, "snail")
     play_on(desktop, turns=5)
@@ -79,6 +67,7 @@ def test_the_keyboard_alone_is_enough(new_device: NewDevice) -> None:
     desktop.page.locator(".den").wait_for()
 
 
+@every_game
 @pytest.mark.parametrize(
     ("size", "wishes"),
     [
@@ -90,47 +79,40 @@ def test_the_keyboard_alone_is_enough(new_device: NewDevice) -> None:
     ],
 )
 def test_a_game_can_be_played_at_every_size_and_in_every_manner(
-    size: str, wishes: dict[str, Any], new_device: NewDevice
+    game: str, size: str, wishes: dict[str, Any], new_device: NewDevice
 ) -> None:
     device = new_device(size, **wishes)
-    open_table(device)
-    sit(device, 1, "frog")
-    sit(device, 2, "koala")
-    seat_bot(device, 3, "fox")
-    device.hurry()
+    gather(device, game, {1: "frog", 2: "koala"}, bot=3)
     start(device)
     youngest(device, 1, "frog")
     play_on(device, turns=6)
     assert not device.page.evaluate(SCROLLS), "a game never scrolls"
 
 
-def test_who_comes_by_the_watching_link_sees_all_and_can_touch_nothing(new_device: NewDevice) -> None:
+@every_game
+def test_who_comes_by_the_watching_link_sees_all_and_can_touch_nothing(
+    game: str, new_device: NewDevice
+) -> None:
     tablet, watcher = new_device(), new_device("phone")
-    open_table(tablet)
-    tablet.hurry()
-    sit(tablet, 1, "fox")
-    seat_bot(tablet, 2, "owl")
+    gather(tablet, game, {1: "fox"}, bot=2)
     assert tablet.following.table
     watcher.go(f"#/table/{tablet.following.table.watch}")
     start(tablet)
     youngest(tablet, 1, "fox")
     play_on(tablet, turns=3)
-    watcher.until(
-        lambda: watcher.following.steps[-1:] == tablet.following.steps[-1:], "the watcher hears of every move"
-    )
-    assert watcher.following.table
-    assert watcher.following.table.play is UNSET
-    assert watcher.page.locator(".tile").count() == tablet.page.locator(".tile").count()
-    assert watcher.page.locator(".tile.touch, .circle .touch, .ready").count() == 0
+    played, watched = tablet.following, watcher.following
+    watcher.until(lambda: [s.n for s in watched.steps[-1:]] == [played.steps[-1].n], "all is heard of")
+    assert watched.table
+    assert watched.table.play is UNSET
+    watcher.page.locator(".theatre").wait_for()
+    assert watcher.page.locator(IN_REACH).count() == 0
 
 
 def test_phones_in_the_same_network_play_without_https(new_device: NewDevice, server: Server) -> None:
     tablet = new_device(url=server.url.replace("127.0.0.1", HOUSEHOLD))
     tablet.complains_of = HTTPS_ONLY
-    open_table(tablet)
+    gather(tablet, ANY_GAME, {1: "fox"})
     assert not tablet.page.evaluate("isSecureContext")
-    tablet.hurry()
-    sit(tablet, 1, "fox")
     assert len(invite(tablet, 2)) == 4
     phone = new_device("phone", url=tablet.url)
     phone.complains_of = HTTPS_ONLY
@@ -142,18 +124,16 @@ def test_phones_in_the_same_network_play_without_https(new_device: NewDevice, se
     play_on(tablet, phone, turns=4)
 
 
-def test_a_reload_in_the_middle_changes_nothing(new_device: NewDevice) -> None:
+@every_game
+def test_a_reload_in_the_middle_changes_nothing(game: str, new_device: NewDevice) -> None:
     tablet = new_device()
-    open_table(tablet)
-    tablet.hurry()
-    sit(tablet, 1, "fox")
-    sit(tablet, 2, "bear")
+    gather(tablet, game, {1: "fox", 2: "bear"})
     start(tablet)
     youngest(tablet, 1, "fox")
     play_on(tablet, turns=5)
     before = tablet.following.worlds
     tablet.page.reload()
-    tablet.page.locator(".tile").first.wait_for()
+    tablet.page.locator(IN_REACH).first.wait_for()
     assert tablet.following.worlds == before
     play_on(tablet, turns=2)
 
@@ -163,10 +143,7 @@ def test_when_the_server_is_killed_the_table_waits_and_goes_on_where_it_was(
 ) -> None:
     tablet = new_device(url=mortal.url)
     tablet.complains_of = LOST_LINE
-    open_table(tablet)
-    tablet.hurry()
-    sit(tablet, 1, "fox")
-    sit(tablet, 2, "bear")
+    gather(tablet, ANY_GAME, {1: "fox", 2: "bear"})
     start(tablet)
     youngest(tablet, 1, "fox")
     play_on(tablet, turns=4)
@@ -181,7 +158,7 @@ def test_a_finished_game_is_seen_again_kept_as_a_file_and_shown_from_it(
     new_device: NewDevice, tmp_path: Path
 ) -> None:
     tablet = new_device()
-    watch_again("versteckt")(tablet)
+    watch_again(ANY_GAME)(tablet)
     page, place = tablet.page, tablet.page.get_by_role("slider")
     tablet.button("stage.replay-pause").wait_for()
     tablet.press(tablet.button("stage.replay-pause"))
@@ -198,7 +175,7 @@ def test_a_finished_game_is_seen_again_kept_as_a_file_and_shown_from_it(
 
     tablet.go("#/replay")
     page.locator("input[type=file]").set_input_files(kept)
-    page.locator(".cinema .tile").first.wait_for()
+    page.locator(".cinema .theatre").first.wait_for()
 
     kept.write_bytes(kept.read_bytes()[:500])
     tablet.complains_of = ("400",)

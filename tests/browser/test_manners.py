@@ -6,7 +6,7 @@ import pytest
 
 from devices import NewDevice
 from fuchsbau.game import games
-from screens import IN_REACH, SCREENS, Screen, alone, in_company, table, to_a_choice
+from screens import ANY_GAME, IN_REACH, SCREENS, Screen, alone, in_company, table, to_a_choice
 
 GAMES = [screen for screen in SCREENS if screen.is_game]
 every_game = pytest.mark.parametrize("game", games())
@@ -17,12 +17,9 @@ def ids(screens: list[Screen]) -> list[str]:
     return [screen.name for screen in screens]
 
 
-@every_game
-def test_leaving_a_game_takes_two_taps_on_release_and_is_forgotten_after_one(
-    game: str, new_device: NewDevice
-) -> None:
+def test_leaving_a_game_takes_two_taps_on_release_and_is_forgotten_after_one(new_device: NewDevice) -> None:
     device = new_device(mouse=True)
-    table(game, IN_REACH, *alone(game))(device)
+    table(ANY_GAME, IN_REACH, *alone(ANY_GAME))(device)
     leave = device.button("stage.leave")
     box = leave.bounding_box()
     assert box
@@ -80,11 +77,10 @@ def test_every_game_says_again_what_to_do(game: str, new_device: NewDevice) -> N
     assert device.noted()["spoken"][len(said)] == said[-1]
 
 
-@every_game
-def test_there_is_one_voice_at_a_time_however_fast_one_taps(game: str, new_device: NewDevice) -> None:
+def test_there_is_one_voice_at_a_time_however_fast_one_taps(new_device: NewDevice) -> None:
     device = new_device(voice=True)
     device.observe()
-    table(game, ".stage", *alone(game), then=to_a_choice)(device)
+    table(ANY_GAME, ".stage", *alone(ANY_GAME), then=to_a_choice)(device)
     for _ in range(4):
         device.press(device.button("stage.say-again"))
     device.press(device.page.locator(IN_REACH).first)
@@ -93,13 +89,12 @@ def test_there_is_one_voice_at_a_time_however_fast_one_taps(game: str, new_devic
     assert heard["overlaps"] == 0
 
 
-@every_game
-def test_voice_and_sounds_have_switches_of_their_own(game: str, new_device: NewDevice) -> None:
+def test_voice_and_sounds_have_switches_of_their_own(new_device: NewDevice) -> None:
     heard: dict[tuple[bool, bool], tuple[bool, bool]] = {}
     for voice, sounds in ((False, False), (True, False), (False, True)):
         device = new_device(voice=voice, sounds=sounds)
         device.observe()
-        table(game, ".stage", *in_company(game), then=to_a_choice)(device)
+        table(ANY_GAME, ".stage", *in_company(ANY_GAME), then=to_a_choice)(device)
         device.press(device.button("stage.say-again"))
         device.press(device.page.locator(IN_REACH).first)
         device.page.wait_for_timeout(300)
