@@ -1,4 +1,10 @@
 import type { GameModule } from "../game"
 import Inhabitants from "./Inhabitants.svelte"
 
-export const game: GameModule = { name: "hexe", chamber: 2, Inhabitants }
+export const game: GameModule = {
+  name: "hexe",
+  chamber: 2,
+  Inhabitants,
+  load: () => import("./Hexe.svelte"),
+  harvest: () => import("./Harvest.svelte"),
+}

@@ -1,0 +1,345 @@
+/** The night sky as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
+import { tick } from "svelte"
+import { SvelteMap, SvelteSet } from "svelte/reactivity"
+import { t } from "../../lib/i18n.svelte"
+import type { Step } from "../../lib/protocol"
+import { sound } from "../../lib/sound"
+import { say } from "../../lib/speech"
+import type { GameProps } from "../game"
+import { layout } from "./layout"
+import { missing } from "./material"
+import { show } from "./motions"
+import { faceUp, moveOf, ownerOf, roomFor, sightOf } from "./position"
+import type { Animal, GameOptions, Move, Sight } from "./types"
+
+const HINT_MS = 2400
+/** So long a card that does not fit shakes its head. */
+export const SHAKE_MS = 700
+/** So long the missing animal peeps out of its empty place. */
+const PEEP_MS = 2600
+
+export class Board {
+  width = $state(innerWidth)
+  height = $state(innerHeight)
+
+  /** The position that is shown. */
+  sight: Sight = $state.raw() as Sight
+  /** While nature draws who begins: the seat the light is on. */
+  drawn = $state<number | null>(null)
+  /** The dice are to be rolled, or fly, or are looked at: they lie before everything. */
+  inFront = $state(false)
+  /** Somebody has thrown the dice, and it is not known yet what they show. */
+  thrown = $state(false)
+  /** The seats that are celebrated. */
+  cheered: readonly number[] = $state.raw([])
+  /** The box is there, to take what cannot be shared. */
+  boxed = $state(false)
+  /** What has happened, for who cannot see it. */
+  news = $state("")
+  hinting = $state(false)
+  /** People have searched so long that cards which fit begin to wiggle. */
+  helping = $state(false)
+
+  /** Cards that lie face down here already, whatever the server has said yet. */
+  readonly turnedHere = new SvelteSet<number>()
+  /** Seats that have said here that they are done. */
+  readonly doneHere = new SvelteSet<number>()
+  /** Cards that shake their heads just now. */
+  readonly shaking = new SvelteSet<number>()
+  /** The animals that peep out of their empty places, by card. */
+  readonly peeping = new SvelteMap<number, Animal[]>()
+
+  readonly cards: Record<number, HTMLElement | undefined> = $state({})
+  readonly pictures: (HTMLElement | undefined)[] = $state([])
+  readonly dice: (HTMLElement | undefined)[] = $state([])
+  box = $state<HTMLElement>()
+
+  #props: () => GameProps
+  /** How many motions are under way. */
+  #moving = $state(0)
+  /** A reset makes all motion that is under way pointless. */
+  #era = 0
+  #stale = false
+  #position!: Sight
+  #retired: (() => void) | null = null
+  /** The card that the Tab key reaches, by seat. */
+  readonly #places: number[] = $state([])
+  #helper: ReturnType<typeof setTimeout> | undefined
+
+  /** Seats of people at this device. */
+  readonly mine = $derived.by(() =>
+    this.seats.filter(({ mine, bot }) => mine && bot === null).map(({ seat }) => seat),
+  )
+  readonly #plays = $derived.by(() => this.#props().play !== undefined)
+  readonly scene = $derived.by(() => {
+    const { taken, tabletop } = this.#props()
+    const { width, height } = this
+    const seats = roomFor(this.sight).map((cards, seat) => ({
+      cards,
+      mine: this.#plays && this.mine.includes(seat),
+    }))
+    return layout({ width, height, taken, tabletop, seats })
+  })
+  /** Who rolls, by a touch of the dice at this device. */
+  readonly rolls = $derived.by(() =>
+    this.#plays && !this.thrown && this.#moving === 0 && this.sight.phase === "roll"
+      ? this.#isMine(this.sight.turn)
+      : false,
+  )
+  /** Seats of this device that search. */
+  readonly searchers = $derived.by(() =>
+    this.#plays && this.sight.phase === "search"
+      ? this.mine.filter((seat) => this.sight.searching.includes(seat) && !this.doneHere.has(seat))
+      : [],
+  )
+  /** The seat whose turn it is, for all to see. */
+  readonly active = $derived.by(
+    () => this.drawn ?? (["roll", "show"].includes(this.sight.phase) ? this.sight.turn : null),
+  )
+  /** For each seat of this device the card that wiggles. */
+  readonly helped = $derived.by(() =>
+    this.helping ? this.searchers.flatMap((seat) => this.fitting(seat).slice(0, 1)) : [],
+  )
+
+  /** A board that outlives its screen for as long as something still moves: call `retire` when the screen goes. */
+  static of(props: () => GameProps): [board: Board, dispose: () => void] {
+    const made: Board[] = []
+    const dispose = $effect.root(() => void made.push(new Board(props)))
+    return [made[0] as Board, dispose]
+  }
+
+  private constructor(props: () => GameProps) {
+    this.#props = props
+    this.reset(props().opening)
+  }
+
+  get seats() {
+    return this.#props().seats
+  }
+
+  get tabletop(): boolean {
+    return this.#props().tabletop
+  }
+
+  /** Milliseconds at the tempo of now. */
+  ms(usual: number): number {
+    return this.#stale ? 0 : usual * this.#props().tempo
+  }
+
+  figureOf(seat: number): string {
+    const figure = this.seats.find((seated) => seated.seat === seat)?.figure
+    return figure ? t(`stage.figure.${figure}`) : ""
+  }
+
+  /** The lines that name these seats' animals. */
+  namesOf(seats: readonly number[]): string[] {
+    return this.seats.filter(({ seat }) => seats.includes(seat)).map(({ figure }) => `stage.figure.${figure}`)
+  }
+
+  isTurned(card: number): boolean {
+    return this.sight.turned.includes(card) || this.turnedHere.has(card)
+  }
+
+  /** The seat has said that it is done, or has nothing left to search. */
+  isDone(seat: number): boolean {
+    const { phase, searching } = this.sight
+    return phase === "search" && (!searching.includes(seat) || this.doneHere.has(seat))
+  }
+
+  /** The seat's cards that it has overlooked so far. */
+  fitting(seat: number): number[] {
+    const dice = this.sight.dice ?? []
+    return faceUp(seat, this.sight).filter(
+      (card) => !this.turnedHere.has(card) && missing(card, dice).length === 0,
+    )
+  }
+
+  // What the stage calls
+
+  async show(step: Step): Promise<void> {
+    const era = this.#era
+    const view = sightOf(step)
+    const move = moveOf(step)
+    this.#moving += 1
+    try {
+      if (move) await show(this, move, view, step.actor)
+    } finally {
+      this.#moving -= 1
+    }
+    if (this.#retired) {
+      if (this.#moving === 0) this.#retired()
+    } else if (era === this.#era) this.settle(view)
+    else this.#place() // what was still moving may have left things elsewhere
+  }
+
+  /** The screen goes: what still moves ends at once, and then `dispose` is called. */
+  retire(dispose: () => void): void {
+    const last = { ...this.#props() }
+    this.#props = () => last
+    this.#stale = true
+    this.#retired = dispose
+    clearTimeout(this.#helper)
+    if (this.#moving === 0) dispose()
+  }
+
+  reset(step: Step): void {
+    this.#era += 1
+    this.#position = sightOf(step)
+    this.#place()
+    this.#stale = this.#moving > 0
+    for (const element of [...Object.values(this.cards), ...this.pictures, ...this.dice]) {
+      for (const motion of element?.getAnimations() ?? []) {
+        if (!(motion instanceof CSSAnimation || motion instanceof CSSTransition)) motion.cancel()
+      }
+    }
+  }
+
+  #place(): void {
+    this.#stale = false
+    this.turnedHere.clear()
+    this.doneHere.clear()
+    this.cheered = []
+    this.boxed = false
+    this.settle(this.#position)
+  }
+
+  prompt(): string[] {
+    if (this.rolls) return ["hexe.do-roll"]
+    if (this.searchers.length === 0) return []
+    const lines = this.wanted()
+    return [...lines, lines.length === 1 ? "hexe.do-search-one" : "hexe.do-search"]
+  }
+
+  /** The lines that say what the dice show. */
+  wanted(): string[] {
+    const [one, other] = this.sight.dice ?? []
+    if (!one || !other) return []
+    return one === other ? [`hexe.twice.${one}`] : [`hexe.animal.${one}`, "hexe.and", `hexe.animal.${other}`]
+  }
+
+  hint(): void {
+    this.hinting = true
+    setTimeout(() => (this.hinting = false), HINT_MS)
+  }
+
+  /** From now on this is the position. */
+  settle(view: Sight): void {
+    const began = view.phase === "search" && this.sight.phase !== "search"
+    this.#position = view
+    this.sight = view
+    this.thrown = false
+    this.drawn = null
+    this.inFront = view.phase === "roll" || view.phase === "show"
+    for (const card of view.turned) this.turnedHere.delete(card)
+    if (view.phase !== "search") {
+      this.turnedHere.clear()
+      this.doneHere.clear()
+    }
+    if (began || view.phase !== "search") this.#helpLater()
+    this.#focusForKeys()
+  }
+
+  #helpLater(): void {
+    clearTimeout(this.#helper)
+    this.helping = false
+    const { help_seconds: seconds } = this.#props().options as Partial<GameOptions>
+    if (!seconds || this.searchers.length === 0) return
+    this.#helper = setTimeout(() => (this.helping = true), 1000 * seconds)
+  }
+
+  #isMine(seat: number): boolean {
+    return this.mine.includes(seat)
+  }
+
+  // What people do
+
+  async roll(): Promise<void> {
+    if (!this.rolls) return
+    sound("lift")
+    this.thrown = true
+    await this.#say(this.sight.turn, { move: "roll" })
+  }
+
+  /** Somebody touches a card of theirs. */
+  touch(card: number): void {
+    const seat = ownerOf(card, this.sight)
+    if (seat === null || !this.searchers.includes(seat) || this.isTurned(card) || this.shaking.has(card))
+      return
+    const lacks = missing(card, this.sight.dice ?? [])
+    if (lacks.length > 0) {
+      this.#refuse(card, lacks)
+      return
+    }
+    sound("turn")
+    this.turnedHere.add(card)
+    this.#focusForKeys()
+    void this.#say(seat, { move: "turn", card })
+  }
+
+  /** A card that does not fit shakes its head, and shows which animal it lacks. */
+  #refuse(card: number, lacks: Animal[]): void {
+    sound("not-right")
+    this.shaking.add(card)
+    this.peeping.set(card, lacks)
+    const [first, ...more] = lacks
+    void say([`hexe.missing.${first}`, ...more.map((animal) => `hexe.and-missing.${animal}`)])
+    this.news = lacks.map((animal) => t(`hexe.missing.${animal}`)).join(" ")
+    setTimeout(() => this.shaking.delete(card), SHAKE_MS)
+    setTimeout(() => this.peeping.delete(card), PEEP_MS)
+  }
+
+  done(seat: number): void {
+    if (!this.searchers.includes(seat)) return
+    sound("lay")
+    this.doneHere.add(seat)
+    this.#focusForKeys()
+    void this.#say(seat, { move: "done" })
+  }
+
+  /** A refused move has not happened: the stage shows the position again, and says why. */
+  async #say(seat: number, move: Move): Promise<void> {
+    if (!(await this.#props().play?.(seat, move))) return
+    this.thrown = false
+    if (move.move === "turn") this.turnedHere.delete(move.card)
+    if (move.move === "done") this.doneHere.delete(seat)
+  }
+
+  // The keyboard
+
+  /** Whether the last thing touched was a key. */
+  byKeys = false
+
+  /** Of the seat's cards, the one that the Tab key reaches. */
+  placeOf(seat: number): number {
+    const own = this.sight.cards[seat] ?? []
+    const last = this.#places[seat] ?? 0
+    const card = own[last]
+    if (card !== undefined && !this.isTurned(card)) return last
+    return own.findIndex((each) => !this.isTurned(each))
+  }
+
+  reach(seat: number, place: number): void {
+    this.#places[seat] = place
+  }
+
+  /** Who plays by keys is led on: to the dice, to the cards, and when none is left to the picture. */
+  #focusForKeys(): void {
+    if (!this.byKeys) return
+    const before = document.activeElement
+    void tick().then(() => {
+      if (this.#retired) return
+      const lost = before === null || before === document.body || before.matches(":disabled")
+      if (!lost) return
+      const seat =
+        this.searchers.find((each) => this.pictures[each]?.parentElement?.contains(before)) ??
+        this.searchers[0]
+      if (this.rolls) document.querySelector<HTMLElement>(".dice")?.focus()
+      else if (seat !== undefined) this.#first(seat)?.focus()
+    })
+  }
+
+  #first(seat: number): HTMLElement | undefined {
+    const card = this.sight.cards[seat]?.[this.placeOf(seat)]
+    return card === undefined ? this.pictures[seat] : this.cards[card]
+  }
+}

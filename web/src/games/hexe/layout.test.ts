@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest"
+import { corners } from "../../stage/corners"
+import { GAP, TOUCH, WRIST } from "../../lib/places"
+import type { Box } from "../game"
+import { layout } from "./layout"
+import type { Scene, SeatPlace, Space } from "./scene"
+
+const SCREENS = [
+  [1280, 800], [1920, 1080], [768, 1024], [390, 844], [844, 390],
+  [1024, 768], [1180, 820], [412, 915], [915, 412], [1024, 600], [1366, 768], [820, 1180],
+] as const // prettier-ignore
+
+/** How the 24 cards may be shared out, some of them perhaps in the box. */
+const HANDS: number[][] = [
+  [12, 12], [20, 4], [1, 23], [24, 0], [16, 7], [3, 3],
+  [8, 8, 8], [12, 7, 5], [22, 1, 1], [1, 1, 22], [0, 24, 0], [0, 12, 12], [5, 4, 0],
+  [6, 6, 6, 6], [18, 2, 2, 2], [2, 2, 18, 2], [2, 18, 2, 2], [21, 1, 1, 1], [1, 1, 1, 21], [0, 0, 12, 12], [10, 10, 2, 2], [0, 0, 0, 24],
+] // prettier-ignore
+
+interface Case {
+  name: string
+  space: Space
+  scene: Scene
+}
+
+const CASES: Case[] = SCREENS.flatMap(([width, height]) =>
+  HANDS.flatMap((hands) =>
+    hands
+      .map((_, index) => index)
+      .concat(-1)
+      .flatMap((last) =>
+        [false, true].map((tabletop) => {
+          // the first seats are people's here, or nobody's when all only watch
+          const seats = hands.map((cards, seat) => ({ cards, mine: seat <= last }))
+          const space = { width, height, tabletop, seats, taken: Object.values(corners(width, height)) }
+          const name = `${width}x${height}, ${hands.join("-")}, ${last + 1} here, table-top ${tabletop}`
+          return { name, space, scene: layout(space) }
+        }),
+      ),
+  ),
+)
+
+interface Target extends Box {
+  seat: number
+}
+
+const boxOf = (seat: number, x: number, y: number, width: number, height: number): Target => ({
+  seat,
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+})
+
+function upright({ edge }: SeatPlace): boolean {
+  return edge === "top" || edge === "bottom"
+}
+
+/** Whatever a seat's people touch, as it lies on the screen. */
+function thingsOf(place: SeatPlace, seat: number): Target[] {
+  const cards = place.cards.map(({ x, y, width, height }) =>
+    upright(place) ? boxOf(seat, x, y, width, height) : boxOf(seat, x, y, height, width),
+  )
+  const { x, y, d } = place.picture
+  return [...cards, boxOf(seat, x, y, d, d)]
+}
+
+function touched({ space, scene }: Case): Target[] {
+  return scene.seats.flatMap((place, seat) => (space.seats[seat]?.mine ? thingsOf(place, seat) : []))
+}
+
+function apart(one: Box, other: Box): number {
+  const dx = Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width)
+  const dy = Math.max(one.y, other.y) - Math.min(one.y + one.height, other.y + other.height)
+  return Math.max(dx, dy)
+}
+
+function pairs<T>(things: T[]): [T, T][] {
+  return things.flatMap((one, index) => things.slice(index + 1).map((other): [T, T] => [one, other]))
+}
+
+describe("what can be touched is large enough, apart, and above the wrists", () => {
+  it.each(SCREENS)("%i x %i", (width, height) => {
+    for (const one of CASES.filter(({ space }) => space.width === width && space.height === height)) {
+      const targets = touched(one)
+      for (const target of targets) {
+        const told = `${one.name}: ${JSON.stringify(target)}`
+        expect(Math.min(target.width, target.height), told).toBeGreaterThanOrEqual(TOUCH)
+        expect(target.x, told).toBeGreaterThanOrEqual(0)
+        expect(target.x + target.width, told).toBeLessThanOrEqual(width)
+        expect(target.y, told).toBeGreaterThanOrEqual(0)
+        expect(target.y + target.height, told).toBeLessThanOrEqual(height - WRIST + 0.5)
+        for (const box of one.space.taken) expect(apart(target, box), told).toBeGreaterThanOrEqual(GAP - 0.01)
+      }
+      for (const [a, b] of pairs(targets)) {
+        expect(apart(a, b), `${one.name}: ${JSON.stringify([a, b])}`).toBeGreaterThanOrEqual(GAP - 0.01)
+      }
+    }
+  })
+
+  it("the dice, when they are rolled", () => {
+    for (const { name, scene, space } of CASES) {
+      const { x, y, d } = scene.forward
+      expect(d, name).toBeGreaterThanOrEqual(TOUCH)
+      expect(x - 1.1 * d, name).toBeGreaterThanOrEqual(0)
+      expect(y + d / 2, name).toBeLessThanOrEqual(space.height - WRIST)
+      for (const box of space.taken) {
+        expect(apart(boxOf(0, x, y, 2.3 * d, d), box), name).toBeGreaterThanOrEqual(GAP)
+      }
+    }
+  })
+})
