@@ -1,10 +1,17 @@
 import { describe, expect, it, vi } from "vitest"
 import type { Step } from "../lib/protocol"
-import { BEGINNING, FAR, StepQueue, tempo } from "./queue"
+import { FAR, StepQueue, tempo } from "./queue"
 
-const step = (n: number): Step => ({ n, actor: null, move: null, views: [], to_move: [], result: null })
-const steps = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => step(from + index))
+const step = (n: number, actor: Step["actor"] = 0): Step => ({
+  n,
+  actor,
+  move: null,
+  views: [],
+  to_move: [],
+  result: null,
+})
+const steps = (from: number, to: number, actor: Step["actor"] = 0) =>
+  Array.from({ length: to - from + 1 }, (_, index) => step(from + index, actor))
 
 /** A screen whose motion ends when it is told to. */
 class Screen {
@@ -61,10 +68,13 @@ describe("steps are shown one at a time", () => {
     expect(queue.idle).toBe(true)
   })
 
-  it("a new game's first steps are all shown", () => {
+  it("whatever nature does after a move is shown, and not in haste", () => {
     const screen = new Screen()
-    new StepQueue(screen).add(steps(1, BEGINNING))
+    const queue = new StepQueue(screen)
+    queue.add([step(1), ...steps(2, 40, "nature")])
     expect(screen.log).toEqual(["show 1"])
+    expect(tempo(queue.behind)).toBe(1)
+    expect(queue.idle).toBe(false)
   })
 
   it("nobody has to watch a long past", () => {

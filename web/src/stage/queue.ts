@@ -2,14 +2,12 @@
 import type { GameScreen } from "../games/game"
 import type { Step } from "../lib/protocol"
 
-/** So many steps are shown at the usual tempo. */
+/** So many moves are shown at the usual tempo. */
 const USUAL = 3
 /** More than so many are not shown any more: the position is. */
-export const FAR = 12
-/** A new game is seen from its first step: nature has dealt before anybody can look. */
-export const BEGINNING = 16
+export const FAR = 8
 
-/** The tempo at which to show while so many steps wait: 1 is usual, less is quicker. */
+/** The tempo at which to show while so many moves wait: 1 is usual, less is quicker. */
 export function tempo(behind: number): number {
   return behind <= USUAL ? 1 : Math.max(0.2, 1 - 0.1 * (behind - USUAL))
 }
@@ -31,20 +29,22 @@ export class StepQueue {
     this.#told = told
   }
 
-  /** Steps that have not been shown yet, the one on screen included. */
+  /**
+   * Moves that wait to be shown, the step on screen included. Only moves of seats count: all that nature does
+   * after one of them, such as dealing a whole game, comes at once, and has to be seen like any other.
+   */
   get behind(): number {
-    return this.#waiting.length + (this.#showing ? 1 : 0)
+    return this.#waiting.filter(({ actor }) => actor !== "nature").length + (this.#showing ? 1 : 0)
   }
 
   get idle(): boolean {
-    return this.behind === 0
+    return this.#waiting.length === 0 && !this.#showing
   }
 
   /** More steps; before a `jump` some are missing, so that only the newest position can be shown. */
   add(steps: readonly Step[], jump = false): void {
     this.#waiting.push(...steps)
-    const far = (this.#waiting[0]?.n ?? 0) <= 1 ? BEGINNING : FAR
-    if (jump || this.#waiting.length > far) this.catchUp()
+    if (jump || this.behind > FAR) this.catchUp()
     else if (!this.#showing) void this.#run()
   }
 
