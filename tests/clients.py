@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -14,9 +14,11 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from fuchsbau.game import Move
 from fuchsbau.server import Config, Limits, Server
 from fuchsbau.server import messages as m
 from fuchsbau.table import Rules
+from fuchsbau.table.decide import left_to_time
 
 FIGURES = ("fox", "bear", "owl", "hedgehog", "frog", "rabbit")
 Json = dict[str, Any]
@@ -39,10 +41,13 @@ async def serving(folder: Path, **given: Any) -> AsyncGenerator[Server, None]:
 class Client:
     """One line of a device. Everything it hears is a valid message, and is kept in `heard`."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str, server: Server | None = None) -> None:
         self.url = url
+        self.server = server
         self.token = f"{name}-{'x' * 30}"
         self.heard: list[Json] = []
+        self.lines: list[str] = []
+        """What was heard, as it came."""
         self.steps: list[Json] = []
         """The steps of the newest game, each once and in order."""
         self.round = 0
@@ -113,9 +118,9 @@ class Client:
         assert answer["reason"]
         return answer["problem"]
 
-    async def create(self, **given: Any) -> Json:
+    async def create(self, game: str = "versteckt", **given: Any) -> Json:
         """Set a table and enter it; the table as this device sees it."""
-        found = await self.act("create", game="versteckt", **given)
+        found = await self.act("create", game=game, **given)
         await self.act("enter", table=found["table"])
         return self.table
 
@@ -159,10 +164,24 @@ class Client:
             step = await self.wait(lambda: self._my_turn() or (self.table["phase"] == "over" or None))
             if step is True:
                 break
-            seat = next(seat for seat in step["to_move"] if seat in self.seats)
-            await self.act("play", seat=seat, move=choose(step["views"][0]["view"], rng))
-            played += 1
+            seat = rng.choice([seat for seat in step["to_move"] if seat in self.seats])
+            choices = self._choices(seat)
+            if choices:
+                await self.act("play", seat=seat, move=msgspec.to_builtins(rng.choice(choices)))
+                played += 1
+            else:  # time will play
+                await self.wait(lambda n=step["n"]: self.steps[-1]["n"] > n or None)
         return played
+
+    def _choices(self, seat: int) -> Sequence[Move]:
+        """What a seat may play now: looked up where the server keeps it, as the client knows no rules."""
+        assert self.server is not None
+        host = self.server.house.to_play(self.table["play"])
+        assert host is not None
+        assert host.table.round is not None
+        state = host.table.round.state
+        left = left_to_time(state.pause, seat)
+        return [move for move in state.moves(seat) if move not in left]
 
     def _my_turn(self) -> Json | None:
         step = self.steps[-1] if self.steps else None
@@ -180,6 +199,7 @@ class Client:
                 heard: Json = json.loads(message.data)
                 self._take(heard)
                 async with self._news:
+                    self.lines.append(message.data)
                     self.heard.append(heard)
                     self._news.notify_all()
         finally:
@@ -220,7 +240,7 @@ ANIMALS = (
 async def devices(server: Server | str, *names: str) -> AsyncGenerator[list[Client], None]:
     """Devices that have said hello."""
     url = server if isinstance(server, str) else f"http://127.0.0.1:{server.port}"
-    clients = [Client(url, name) for name in names]
+    clients = [Client(url, name, None if isinstance(server, str) else server) for name in names]
     try:
         for client in clients:
             await client.hello()
@@ -230,10 +250,10 @@ async def devices(server: Server | str, *names: str) -> AsyncGenerator[list[Clie
             await client.close()
 
 
-async def together(*clients: Client, **options: Any) -> None:
+async def together(*clients: Client, game: str = "versteckt", **options: Any) -> None:
     """All of them at one table, one seat each in their order, in a running game that seat 0 begins."""
     first, *others = clients
-    table = await first.create()
+    table = await first.create(game)
     for seat, client in enumerate(clients):
         if client is not first:
             await client.act("enter", table=table["play"])

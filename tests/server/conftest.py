@@ -2,5 +2,6 @@
 
 from asynchronous import pytest_pyfunc_call
 from postgres import postgres_server
+from scripted import seating
 
-__all__ = ["postgres_server", "pytest_pyfunc_call"]
+__all__ = ["postgres_server", "pytest_pyfunc_call", "seating"]

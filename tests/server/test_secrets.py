@@ -1,201 +1,307 @@
-"""Secrets never leave the server: with a game of the tests' own, in which a seat keeps one.
+"""What a seat chose in secret leaves the server to that seat alone, until a move shows it.
 
-Every device but its owner's gets the same bytes, whatever the secret is; so do watchers and computer players.
+The same evening is played again and again, with the same nature, where only the secret differs: whoever must
+not know it is told the same bytes in the same order.
 """
 
 from __future__ import annotations
 
-import asyncio
-import importlib
 import json
+import logging
 import random
-import sys
-import types
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
 
 import aiohttp
-import msgspec
 import pytest
 
-from clients import Client, devices, serving
-from fuchsbau.game import Actor, Game, Hidden, IllegalMove, Move, Options, Result, Seat, View
+from clients import Client, Json, devices, serving
+from fuchsbau.game import Actor, Hidden, Move
+from fuchsbau.games.hoarders.material import PAIRS, Pair
+from fuchsbau.games.hoarders.rules import Choose, Let
+from fuchsbau.server import Server
+from fuchsbau.table import decide, happen, house
+from scripted import Scripted, Seating
 
 
-class Hide(Move, frozen=True, gc=False):
-    """A seat hides something in one of its hands; nobody else sees in which."""
-
-    secret: ClassVar[bool] = True
-    hand: int
-
-
-class Guess(Move, frozen=True, gc=False):
-    """The next seat guesses."""
-
-    hand: int
-
-
-class Hands(View, frozen=True):
-    """The hands as a seat sees them: its own, and None for the other's."""
-
-    turn: Seat
-    hands: tuple[int | None, ...]
-
-
-class State(msgspec.Struct, frozen=True):
-    seats: int
-    hands: tuple[int, ...] = ()
-    guesses: tuple[int, ...] = ()
-
-    @property
-    def to_move(self) -> frozenset[Actor]:
-        moved = len(self.hands) + len(self.guesses)
-        return frozenset() if moved == 2 * self.seats else frozenset({moved % self.seats})
-
-    def moves(self, actor: Actor) -> Sequence[Move]:
-        if actor not in self.to_move:
-            return ()
-        return [Hide(0), Hide(1)] if len(self.hands) < self.seats else [Guess(0), Guess(1)]
-
-    def chances(self) -> Sequence[tuple[Move, float]]:
-        return ()
-
-    def play(self, actor: Actor, move: Move) -> State:
-        if move not in self.moves(actor):
-            raise IllegalMove("X-01", "not now")
-        if isinstance(move, Hide):
-            return State(self.seats, (*self.hands, move.hand))
-        assert isinstance(move, Guess)
-        return State(self.seats, self.hands, (*self.guesses, move.hand))
-
-    def view(self, seat: Seat | None) -> Hands:
-        turn = next((actor for actor in self.to_move if isinstance(actor, int)), 0)
-        return Hands(turn, tuple(hand if place == seat else None for place, hand in enumerate(self.hands)))
-
-    @property
-    def result(self) -> Result | None:
-        return None if self.to_move else Result((0,), (0,) * self.seats)
-
-    pause: ClassVar[None] = None
-
-
-def opening(seats: int, first: Seat | None, options: Options) -> State:
-    return State(seats)
-
-
-class Eavesdropper:
+class Eavesdropper(Scripted):
     """A computer player that remembers everything it is told."""
 
-    told: ClassVar[list[Any]] = []
+    told: ClassVar[list[str]] = []
+    wishes = (Choose(("squirrel", "raccoon")), Let())
 
-    def __init__(self, seat: Seat, seats: int, rng: random.Random) -> None:
-        self.seat = seat
+    def see(self, actor: Actor, move: Move, view: Any) -> None:
+        self.told.append(repr((actor, move, view)))
 
-    def see(self, actor: Actor, move: Move, view: View) -> None:
-        self.told.append((actor, move, view))
-
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        return moves[0]
-
-    def think(self, view: View, move: Move) -> float:
-        return 0
+    def choose(self, view: Any, moves: Sequence[Move]) -> Move:
+        self.told.append(repr((view, moves)))
+        return super().choose(view, moves)
 
 
-contract = importlib.import_module("fuchsbau.game")  # the package's `game` is the function in it
+class Drawn:
+    """Ids and animal codes that are the same every time."""
+
+    def __init__(self) -> None:
+        self._rng = random.Random(5)
+
+    def token_urlsafe(self, size: int) -> str:
+        return f"{self._rng.getrandbits(88):022x}"
+
+    def choice(self, figures: Sequence[Any]) -> Any:
+        return self._rng.choice(figures)
 
 
-@pytest.fixture(autouse=True)
-def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game is known for the length of a test."""
-    module = types.ModuleType("fuchsbau.games.hands")
-    module.GAME = Game(  # type: ignore[attr-defined]
-        name="hands", seats=range(2, 4), options=Options, move=Hide | Guess, view=Hands,
-        opening=opening, players={"owl": Eavesdropper}, longest=6,
-    )  # fmt: skip
-    known = contract.games()
-    monkeypatch.setattr(contract, "games", lambda: (*known, "hands"))
-    monkeypatch.setitem(sys.modules, "fuchsbau.games.hands", module)
+@dataclass
+class Evening:
+    """Mia (seat 0), Ben (seat 1), a computer player (seat 2), and somebody who watches: all are to choose."""
+
+    server: Server
+    mia: Client
+    ben: Client
+    eve: Client
+    known: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def table(self) -> str:
+        return self.mia.table["play"]
+
+    async def choose(self, client: Client, seat: int, pair: Pair) -> None:
+        await client.act("play", seat=seat, move={"move": "choose", "animals": pair}, id=f"c{seat}")
+
+    async def get(self, path: str) -> str:
+        """What a page says, and how."""
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"{self.mia.url}{path}", headers={"Accept-Encoding": "identity"}) as answer,
+        ):
+            told = {name: value for name, value in answer.headers.items() if name not in ("Date", "Etag")}
+            return f"{answer.status} {told} {await answer.text()}".replace(f":{self.server.port}", ":port")
+
+
+@asynccontextmanager
+async def evening(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Evening, None]:
+    monkeypatch.setattr(happen, "_chance", random.Random(3))
+    monkeypatch.setattr(house, "secrets", Drawn())
+    monkeypatch.setattr(decide, "_chance", random.Random(4))
     Eavesdropper.told.clear()
-    contract.game.cache_clear()
-    yield
-    contract.game.cache_clear()
-
-
-async def game_with(folder: Path, secret: int) -> dict[str, list[str]]:
-    """Mia hides `secret`; what everybody was told in that game, in words without names that differ anyway."""
     async with serving(folder) as server, devices(server, "mia", "ben", "eve") as (mia, ben, eve):
-        found = await mia.act("create", game="hands")
-        await mia.act("enter", table=found["table"])
-        await ben.act("enter", table=found["table"])
-        await eve.act("enter", table=mia.table["watch"])
-        await mia.act("configure", options={}, who_begins="random")
+        table = await mia.create("hoarders")
+        await ben.act("enter", table=table["play"])
+        await eve.act("enter", table=table["watch"])
         await mia.act("sit", seat=0, figure="fox")
         await ben.act("sit", seat=1, figure="owl")
         await mia.act("seatbot", seat=2, level="owl")
         await mia.act("ready")
         await ben.act("ready")
-        await mia.act("play", seat=0, move={"move": "hide", "hand": secret})
-        await ben.act("play", seat=1, move={"move": "hide", "hand": 0})
-        late = Client(ben.url, "ben")
-        await late.hello()
-        await late.act("enter", table=found["table"], since=0)
-        async with (
-            aiohttp.ClientSession() as session,
-            session.get(f"{ben.url}/api/replay/{found['table']}/1") as early,
-        ):
-            assert early.status == 404  # a running game is not given out
-        await mia.act("play", seat=0, move={"move": "guess", "hand": 0})
-        await ben.act("play", seat=1, move={"move": "guess", "hand": 0})
-        for client in (mia, ben, eve, late):
-            await client.phase("over")
-        heard = {
-            client_name: [
-                json.dumps(step)
-                for message in client.heard
-                if message["type"] == "steps"
-                for step in message["steps"]
+        await mia.act("begins", seat=0)
+        await mia.wait(lambda: mia.steps[-1]["to_move"] == [0, 1] or None)  # the computer has chosen
+        for client in (ben, eve):
+            await client.wait(lambda client=client: client.steps[-1]["n"] == mia.steps[-1]["n"] or None)
+        yield Evening(server, mia, ben, eve)
+
+
+async def entering(at: Evening, name: str, table: str, **since: int) -> list[str]:
+    """Everything that a device is told which enters now."""
+    client = Client(at.mia.url, name)
+    await client.hello()
+    await client.act("enter", id="e", table=table, **since)
+    await client.close()
+    return client.lines[1:]
+
+
+async def told_to_others(at: Evening, pair: Pair) -> dict[str, list[str]]:
+    """Mia chooses; then all that everybody else can come to know before any animal is shown."""
+    before = {client: len(client.lines) for client in (at.mia, at.ben, at.eve)}
+    since = at.ben.steps[-1]["n"]
+    await at.choose(at.mia, 0, pair)
+    await at.ben.wait(lambda: at.ben.steps[-1]["n"] == since + 1 or None)
+    assert at.ben.steps[-1]["actor"] == 0
+    refusals = [
+        await at.ben.do("play", id=f"r{number}", seat=seat, move=move)
+        for number, (seat, move) in enumerate(
+            [
+                (0, {"move": "reveal", "animal": "squirrel"}),
+                (1, {"move": "reveal", "animal": "squirrel"}),
+                (1, {"move": "hamster"}),
+                (1, {"move": "choose", "animals": ["squirrel", "squirrel"]}),
+                (1, {"move": "expose", "seats": [0]}),
             ]
-            for client_name, client in (("mia", mia), ("ben", ben), ("watching", eve), ("late", late))
-        }
-        await late.close()
-    return heard | {"bot": [repr(told) for told in Eavesdropper.told]}
+        )
+    ]
+    assert {refusal["type"] for refusal in refusals} == {"refused"}
+    watch = at.mia.table["watch"]
+    told = {
+        "late": await entering(at, "late", at.table),
+        "late watching": await entering(at, "late", watch),
+        "late, of old": await entering(at, "late", at.table, since=0, round=1),
+        "ben again": await entering(at, "ben", at.table, since=since, round=1),
+        "mia watching": await entering(at, "mia", watch, since=since, round=1),
+        "pages": [
+            await at.get(path)
+            for path in (
+                "/health",
+                "/api/games",
+                "/api/rulebook/hoarders/en",
+                f"/api/replay/{at.table}/1",
+                f"/api/replay/{watch}/1",
+                f"/api/replay/{at.table}/0",
+            )
+        ],
+    }
+    await at.choose(at.ben, 1, ("groundhog", "beaver"))
+    for client in (at.mia, at.eve):
+        await client.wait(lambda client=client: client.steps[-1]["n"] == since + 2 or None)
+    told |= {
+        "ben": at.ben.lines[before[at.ben] :],
+        "watching": at.eve.lines[before[at.eve] :],
+        "computer": list(Eavesdropper.told),
+    }
+    return told | {"mia": at.mia.lines[before[at.mia] :]}
 
 
-async def test_all_but_its_owner_are_told_the_same_whatever_a_secret_is(tmp_path: Path) -> None:
-    left = await game_with(tmp_path / "left", 0)
-    Eavesdropper.told.clear()
-    right = await game_with(tmp_path / "right", 1)
-    assert left["mia"] != right["mia"]
-    for other in ("ben", "watching", "late", "bot"):
-        assert left[other] == right[other]
-        assert left[other]
+def named(told: dict[str, list[str]], at: Evening) -> dict[str, list[str]]:
+    """The same, with each device by its own name: they have new public ones in every house."""
+    names = {client.device: name for client, name in ((at.mia, "mia"), (at.ben, "ben"), (at.eve, "eve"))}
+    for device, name in names.items():
+        told = {who: [line.replace(device, name) for line in lines] for who, lines in told.items()}
+    return told
 
 
-async def test_its_owner_sees_a_secret_and_others_that_there_is_one(tmp_path: Path) -> None:
-    heard = await game_with(tmp_path, 1)
-    own = json.loads(heard["mia"][1])
-    assert own["move"] == {"move": "hide", "hand": 1}
-    assert own["views"] == [{"seat": 0, "view": {"turn": 1, "hands": [1]}}]
-    others = json.loads(heard["ben"][1])
-    assert others["move"] == {"move": "hidden"}
-    assert others["views"] == [{"seat": 1, "view": {"turn": 1, "hands": [None]}}]
-    watching = json.loads(heard["watching"][1])
-    assert watching["views"] == [{"seat": None, "view": {"turn": 1, "hands": [None]}}]
-    assert repr(Hidden()) in heard["bot"][0]
+async def test_all_but_its_owner_are_told_the_same_bytes_whatever_was_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, seating: Seating
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    seating("hoarders", owl=Eavesdropper)
+    evenings: list[dict[str, list[str]]] = []
+    for pair in PAIRS:
+        caplog.clear()
+        async with evening(tmp_path / "-".join(pair), monkeypatch) as at:
+            told = named(await told_to_others(at, pair), at)
+        told["log"] = [record.getMessage() for record in caplog.records if "fuchsbau" in record.name]
+        evenings.append(told)
+    first, *others = evenings
+    assert len({str(told["mia"]) for told in evenings}) == len(PAIRS)  # its owner does see it
+    for told, pair in zip(others, PAIRS[1:], strict=True):
+        for who, lines in told.items():
+            if who != "mia":
+                assert lines == first[who], f"{who} can tell {pair} from {PAIRS[0]}"
+    assert all(first[who] for who in first if who != "log")
+    for page in first["pages"][3:]:
+        assert page.startswith("404")  # a running game is not given out
+        assert '"problem":"no-table"' in page
 
 
-async def test_the_watching_link_shows_nobodys_secrets_even_on_a_device_that_plays(tmp_path: Path) -> None:
-    async with serving(tmp_path) as server, devices(server, "mia", "mia") as (mia, same):
-        found = await mia.act("create", game="hands")
-        await mia.act("enter", table=found["table"])
-        await mia.act("configure", options={}, who_begins="random")
-        await mia.act("sit", seat=0, figure="fox")
-        await mia.act("seatbot", seat=1, level="owl")
+async def test_its_owner_sees_a_secret_and_others_that_there_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seating: Seating
+) -> None:
+    seating("hoarders", owl=Eavesdropper)
+    async with evening(tmp_path, monkeypatch) as at:
+        await told_to_others(at, ("squirrel", "hamster"))
+        choice = next(step for step in at.mia.steps if step["actor"] == 0)
+        assert choice["move"] == {"move": "choose", "animals": ["squirrel", "hamster"]}
+        assert mine(choice) == {0: ["squirrel", "hamster"]}
+        for client, seat in ((at.ben, 1), (at.eve, None)):
+            choice = next(step for step in client.steps if step["actor"] == 0)
+            assert choice["move"] == {"move": "hidden"}
+            assert mine(choice) == {seat: None if seat is None else []}
+        assert repr((0, Hidden()))[:-1] in "".join(Eavesdropper.told)
+
+
+def mine(step: Json) -> dict[int | None, Any]:
+    """What lies face down in front of the seats whose views a step has."""
+    return {view["seat"]: view["view"]["mine"] for view in step["views"]}
+
+
+async def test_a_device_sees_what_each_of_its_own_seats_may_see(tmp_path: Path) -> None:
+    async with serving(tmp_path) as server, devices(server, "mia", "ben", "mia") as (mia, ben, same):
+        table = await mia.create("hoarders")
+        await ben.act("enter", table=table["play"])
+        for client, seat, figure in ((mia, 0, "fox"), (ben, 1, "owl"), (mia, 2, "cat")):
+            await client.act("sit", seat=seat, figure=figure)
         await mia.act("ready")
-        await same.act("enter", table=mia.table["watch"])
-        await mia.act("play", seat=0, move={"move": "hide", "hand": 1})
-        await same.wait(lambda: same.steps[-1]["n"] >= 1 or None)
-        await asyncio.sleep(0)
-        assert [view["seat"] for view in same.steps[-1]["views"]] == [None]
-        assert '"hand": 1' not in json.dumps(same.heard)
+        await ben.act("ready")
+        await mia.act("begins", seat=0)
+        await same.act("enter", table=table["play"])
+        pairs = {0: ["squirrel", "raccoon"], 1: ["hamster", "beaver"], 2: ["raccoon", "groundhog"]}
+        for seat, pair in pairs.items():
+            owner = ben if seat == 1 else mia
+            await owner.act("play", seat=seat, move={"move": "choose", "animals": pair})
+        await same.wait(lambda: same.steps[-1]["n"] == mia.steps[-1]["n"] or None)
+        for client in (mia, same):
+            assert mine(client.steps[-1]) == {0: pairs[0], 2: pairs[2]}
+            assert "beaver" not in json.dumps(client.steps)
+        assert mine(ben.steps[-1]) == {1: pairs[1]}
+        assert not {"squirrel", "raccoon", "groundhog"} & set(json.dumps(ben.steps).split('"'))
+
+
+async def test_a_stand_in_plays_what_the_seat_holds_and_tells_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seating: Seating
+) -> None:
+    seating("hoarders", owl=Eavesdropper)
+    async with evening(tmp_path, monkeypatch) as at:
+        await at.choose(at.mia, 0, ("hamster", "groundhog"))
+        await at.mia.close()
+        await at.ben.wait(lambda: at.ben.table["holders"][0]["away"] or None)
+        await at.ben.act("standin", seat=0, level="owl")
+        await at.choose(at.ben, 1, ("squirrel", "beaver"))
+        await at.ben.wait(lambda: at.ben.steps[-1]["move"]["move"] == "reveal" or None)
+        shown = at.ben.steps[-1]
+        assert (shown["actor"], shown["move"]["animal"]) == (0, "hamster")  # it knew what lay there
+        for client in (at.ben, at.eve):
+            assert "groundhog" not in json.dumps(client.heard)
+            assert 0 not in {view["seat"] for step in client.steps for view in step["views"]}
+        since = at.mia.steps[-1]["n"]
+        await at.mia.hello()
+        await at.mia.act("enter", table=at.mia.table["play"], since=since, round=1)
+        assert mine(at.mia.steps[-1]) == {0: ["groundhog"]}
+        await at.mia.close()
+
+
+async def test_who_takes_over_a_seat_sees_what_it_holds_and_who_lost_it_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seating: Seating
+) -> None:
+    seating("hoarders", owl=Eavesdropper)
+    async with evening(tmp_path, monkeypatch) as at, devices(at.server, "new") as (new,):
+        await at.choose(at.mia, 0, ("hamster", "groundhog"))
+        table, newest = at.table, at.mia.steps[-1]["n"]
+        await new.act("enter", table=table)
+        assert mine(new.steps[-1]) == {None: None}
+        await at.mia.close()
+        await at.ben.wait(lambda: at.ben.table["holders"][0]["away"] or None)
+        await at.ben.act("clear", seat=0)
+        for client in (at.ben, at.eve, new):
+            assert "groundhog" not in json.dumps(client.heard)
+        await new.act("sit", seat=0, figure="fox")
+        assert mine(new.steps[-1]) == {0: ["hamster", "groundhog"]}
+        assert new.steps[-1]["n"] == newest
+        await at.mia.hello()  # she comes back to what is not hers any more
+        await at.mia.act("enter", table=table)
+        assert mine(at.mia.steps[-1]) == {None: None}
+        assert "groundhog" not in str(await entering(at, "mia", table, since=0, round=1))
+        await new.act("clear", seat=0)
+        assert mine(new.steps[-1]) == {None: None}
+        await at.mia.act("sit", seat=0, figure="fox")
+        assert mine(at.mia.steps[-1]) == {0: ["hamster", "groundhog"]}
+        for client in (at.ben, at.eve):
+            assert "groundhog" not in json.dumps(client.heard)
+        await at.mia.close()
+
+
+async def test_when_the_game_is_over_its_replay_holds_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seating: Seating
+) -> None:
+    seating("hoarders", owl=Eavesdropper)
+    async with evening(tmp_path, monkeypatch) as at:
+        await at.choose(at.mia, 0, ("squirrel", "groundhog"))
+        await at.mia.close()
+        await at.ben.act("standin", seat=0, level="owl")
+        rng = random.Random(1)
+        await at.ben.play_on(rng)
+        await at.ben.phase("over")
+        assert at.ben.steps[-1]["result"]["winners"]
+        page = await at.get(f"/api/replay/{at.table}/1")
+        assert page.startswith("200")
+        assert '"animals": ["squirrel", "groundhog"]' in page

@@ -37,7 +37,8 @@ class Room:
         self.host = host
         self._code_is_good = code_is_good
         self._has_secrets = host.table.game.has_secrets
-        self.players: set[Connection] = set()
+        self.players: dict[Connection, tuple[Seat, ...]] = {}
+        """Who plays here, and the seats whose views each was last told of."""
         self.watchers: set[Connection] = set()
 
     def enter(self, connection: Connection, *, watching: bool) -> None:
@@ -46,22 +47,25 @@ class Room:
             self.watchers.add(connection)
         else:
             self.host.arrive(connection.device)
-            self.players.add(connection)
+            self.players[connection] = _NO_SEATS
 
     def leave(self, connection: Connection) -> None:
         """A connection leaves the table."""
         self.watchers.discard(connection)
         if connection in self.players:
-            self.players.remove(connection)
+            del self.players[connection]
             self.host.leave(connection.device)
 
     def show(self, connection: Connection, since: int | None) -> None:
         """Tell one connection what the table is like, and what it has missed of the game."""
         connection.send(self._table(full=connection in self.players))
+        seats = self._seats_of(connection)
+        if connection in self.players:
+            self.players[connection] = seats
         missed = self._missed(since)
         if missed is not None:
             steps, jump = missed
-            connection.send(self._steps(steps, jump, self._seats_of(connection)))
+            connection.send(self._steps(steps, jump, seats))
 
     def happened(self, story: Sequence[Happened]) -> None:
         steps = [_step_of(happened) for happened in story if isinstance(happened.event, (Moved, Started))]
@@ -70,6 +74,8 @@ class Room:
         over = story[-1].table.phase == "over"
         if changed and not isinstance(story[0].event, Created):
             self._tell_table()
+            if self._has_secrets:
+                self._show_to_new_owners(started=started)
         if steps:
             self._tell_steps([step for step in steps if step is not None])
         if over and not (changed and not started):
@@ -111,6 +117,17 @@ class Room:
             groups.setdefault(self._seats_of(connection), []).append(connection)
         for seats, connections in groups.items():
             self._send(self._steps(steps, False, seats), connections)
+
+    def _show_to_new_owners(self, *, started: bool) -> None:
+        """Who holds other seats than before sees what these may see, and no more what others may."""
+        table = self.host.table
+        for connection, before in self.players.items():
+            seats = self._seats_of(connection)
+            if seats == before:
+                continue
+            self.players[connection] = seats
+            if table.round is not None and table.phase == "playing" and not started:
+                connection.send(self._steps([_latest(table.round)], True, seats))
 
     def _send(self, data: bytes, connections: Iterable[Connection]) -> None:
         for connection in connections:
@@ -192,7 +209,7 @@ def _step_of(happened: Happened) -> _Step | None:
 
 
 def _latest(now: values.Round) -> _Step:
-    actor, move = now.log.last
+    actor, move = now.log.last if now.log else (None, None)
     return len(now.log), actor, move, now.state
 
 

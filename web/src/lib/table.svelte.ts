@@ -171,7 +171,8 @@ export class TableAtHand {
       }
     }
     const known = this.#newest?.n
-    const steps = known === undefined ? news.steps : news.steps.filter((step) => step.n > known)
+    const isNew = (step: Step) => news.jump || known === undefined || step.n > known
+    const steps = news.steps.filter(isNew)
     const last = steps.at(-1)
     if (!last) return
     this.#newest = last

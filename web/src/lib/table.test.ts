@@ -115,6 +115,21 @@ describe("the table at hand", () => {
     expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
+  it("follows a jump to where it is already, and back to where it was", () => {
+    const heard: Steps[] = []
+    at.onSteps((news) => heard.push(news))
+    server.say(steps(0, 3))
+    server.say(steps(3, 3, 1, true))
+    server.say(steps(2, 2, 1, true))
+    server.say(steps(3, 3))
+    expect(heard.map((news) => [news.jump, ...news.steps.map((step) => step.n)])).toEqual([
+      [false, 0, 1, 2, 3],
+      [true, 3],
+      [true, 2],
+      [false, 3],
+    ])
+  })
+
   it("tells the newest step as a jump to whoever comes later", () => {
     at.onSteps(() => undefined)()
     server.say(steps(0, 3))
