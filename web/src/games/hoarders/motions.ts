@@ -1,0 +1,372 @@
+/** The motion of each move: what is seen between one position and the next. */
+import { tick } from "svelte"
+import { t } from "../../lib/i18n.svelte"
+import { animate, at, fly, pause, type Place } from "../../lib/motion"
+import { calm } from "../../lib/settings.svelte"
+import { sound } from "../../lib/sound"
+import { say } from "../../lib/speech"
+import type { Step } from "../../lib/protocol"
+import type { Board, Theft, Traveller } from "./board.svelte"
+import { NUTS, passed, WINNING, type Seen } from "./position"
+import type { Animal, Nut, Sight } from "./types"
+
+/** What a motion is told: the position it leads to, and the step. */
+interface After {
+  view: Sight
+  step: Step
+}
+
+type Motions = {
+  [Name in Seen["move"]]: (board: Board, move: Extract<Seen, { move: Name }>, after: After) => Promise<void>
+}
+
+const MOTIONS: Motions = {
+  begin: (board, { seat }) => drawFirst(board, seat),
+  draw: (board, { nut }, { view }) => draw(board, nut, view),
+  choose: (board, _, after) => laid(board, after),
+  hidden: (board, _, after) => laid(board, after),
+  reveal: (board, { animal }, { view }) => reveal(board, animal, view),
+  expose: (board, { seats }, { view }) => expose(board, seats, view),
+  steal: (board, _, { view }) => steal(board, view),
+  hamster: (board, _, { view }) => defend(board, view),
+  let: (board) => (board.theft ? rob(board, board.theft) : Promise.resolve()),
+}
+
+/** Shows how `move` leads to `view`. */
+export async function show(board: Board, move: Seen, view: Sight, step: Step): Promise<void> {
+  const before = board.sight
+  await MOTIONS[move.move](board, move as never, { view, step })
+  if (view.phase === "over") return celebrate(board, view)
+  for (const seat of passed(before, view)) await hopOver(board, seat)
+  if (view.round > before.round) await nextRound(board, view)
+}
+
+function rest(board: Board, usual: number): Promise<void> {
+  return pause(board.ms(usual))
+}
+
+/** Speaks, and waits for the voice, but no longer than eyes need. */
+function tell(board: Board, lines: string[], atMost: number): Promise<void> {
+  return Promise.race([say(lines), rest(board, atMost)])
+}
+
+/** Something travels from one place to another, and is gone. */
+async function travel(
+  board: Board,
+  kind: Traveller["kind"],
+  name: string,
+  from: Place,
+  to: Place,
+  ms: number,
+  arc = 0.22,
+): Promise<void> {
+  const traveller = await board.depart(kind, name, to)
+  await fly(board.flights[traveller.key], from, to, board.ms(ms), { arc })
+  board.arrived(traveller)
+}
+
+function bounce(board: Board, seat: number, by = 1.06): Promise<void> {
+  return animate(board.pantries[seat], { scale: ["1", String(by), "1"] }, board.ms(320))
+}
+
+// Before the first round
+
+/** The light goes round the seats and slows down where it stays; there the crown goes. */
+async function drawFirst(board: Board, seat: number): Promise<void> {
+  const many = board.seats.length
+  const hops = calm() ? 0 : 2 * many + seat
+  for (let hop = 0; hop <= hops; hop++) {
+    board.drawn = hops === 0 ? seat : hop % many
+    sound("touch")
+    await rest(board, 90 + 10 * hop)
+  }
+  await crown(board, seat)
+  const figure = board.seats.find((seated) => seated.seat === seat)?.figure
+  if (figure) void say([`stage.figure.${figure}`, "hoarders.crowned"])
+  await bounce(board, seat, 1.1)
+}
+
+const LEAST_DRAW_MS = 240
+
+/** A nut flies from the pile to the shelf of who draws it. */
+async function draw(board: Board, nut: Nut, view: Sight): Promise<void> {
+  const dealing = board.sight.phase === "deal"
+  const seat = board.sight.drawing[0] ?? view.turn
+  const kind = NUTS.indexOf(nut)
+  board.pile = view.pile
+  const to = board.hollowAt(seat, kind, board.collections[seat]?.[kind] ?? 0)
+  sound("lift")
+  if (!dealing) {
+    board.news = t("hoarders.news-draws", { figure: board.figureOf(seat), nut: t(`hoarders.nut.${nut}`) })
+    void say(`hoarders.nut.${nut}`)
+  }
+  const from = { ...board.scene.pile, d: Math.max(to.d, 0.3 * board.scene.pile.d) }
+  const way = travel(board, "nut", nut, from, to, dealing ? Math.max(360, LEAST_DRAW_MS) : 640).then(() => {
+    board.gather(seat, nut, 1)
+    sound("lay")
+  })
+  // All first nuts wait in the queue at once, which must not make them too quick to be seen.
+  await (dealing && view.phase === "deal" ? Promise.race([way, pause(Math.max(board.ms(130), 70))]) : way)
+  if (!dealing) await rest(board, 260)
+}
+
+// Choosing
+
+/** Two animals lie face down; nobody learns more from how that looks. */
+async function laid(board: Board, { step, view }: After): Promise<void> {
+  const seat = typeof step.actor === "number" ? step.actor : 0
+  const hides = board.behind !== null
+  board.learn(step)
+  board.down =
+    view.phase === "choose" ? view.face_down : board.down.map((count, at) => (at === seat ? 2 : count))
+  board.news = t("hoarders.news-chosen", { figure: board.figureOf(seat) })
+  await tick()
+  if (hides) return
+  sound("lay")
+  const from = board.figureAt(seat)
+  await Promise.all(
+    [0, 1].map((index) => {
+      const to = board.cardAt(seat, index)
+      const [dx, dy] = [from.x - to.x, from.y - to.y]
+      const frames = calm()
+        ? { opacity: [0, 1] }
+        : { transform: [`translate(${dx}px, ${dy}px) scale(0.3)`, "translate(0, 0) scale(1)"] }
+      return animate(unturned(board, seat, index), frames, board.ms(380), { delay: board.ms(60 * index) })
+    }),
+  )
+}
+
+/** A card that lies in a turned pantry is moved in that pantry's own directions: only faded, where it is turned. */
+function unturned(board: Board, seat: number, index: number): Element | null {
+  if (board.scene.pantries[seat]?.edge !== "bottom") return null
+  return board.coins[`${seat}:${index}`]?.closest(".place") ?? null
+}
+
+// Revealing
+
+async function turnOver(board: Board, seat: number, animal: Animal): Promise<void> {
+  const index = board.orders[seat]?.indexOf(animal) ?? board.up[seat]?.length ?? 0
+  board.up = board.up.map((animals, at) => (at === seat ? [...animals, animal] : animals))
+  board.down = board.down.map((count, at) => (at === seat ? count - 1 : count))
+  await tick()
+  sound("turn")
+  const over = {
+    transform: ["rotateY(0deg) scale(1.05)", "rotateY(100deg) scale(1.16)", "rotateY(180deg) scale(1)"],
+  }
+  await animate(board.coins[`${seat}:${index}`], calm() ? { opacity: [0, 1] } : over, board.ms(460))
+}
+
+async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> {
+  const seat = board.sight.turn
+  const already = board.up[seat]?.[0]
+  await turnOver(board, seat, animal)
+  board.news = t("hoarders.news-reveals", {
+    figure: board.figureOf(seat),
+    animal: t(`hoarders.animal.${animal}`),
+  })
+  const repeats = animal === "groundhog" && (already === "squirrel" || already === "raccoon")
+  if (repeats) board.imitated = { seat, animal: already }
+  const acts = view.phase === "steal" || view.phase === "draw" || view.phase === "expose"
+  const lines = [`hoarders.animal.${animal}`]
+  if (repeats) lines.push("hoarders.repeats", `hoarders.animal.${already}`)
+  else if (!acts) lines.push("hoarders.does-nothing")
+  await Promise.all([rest(board, 700), tell(board, lines, repeats ? 2600 : 1700)])
+  if (!acts) await shrug(board, seat, animal)
+}
+
+/** Nothing to do for this animal: it shakes its head. */
+async function shrug(board: Board, seat: number, animal: Animal): Promise<void> {
+  const index = board.orders[seat]?.indexOf(animal) ?? (board.up[seat]?.length ?? 1) - 1
+  const card = board.coins[`${seat}:${index}`]?.closest(".place")
+  await animate(card, { rotate: ["0deg", "-7deg", "6deg", "-4deg", "0deg"] }, calm() ? 0 : board.ms(620))
+}
+
+/** All face-down beavers come up together. */
+async function expose(board: Board, seats: readonly number[], view: Sight): Promise<void> {
+  await Promise.all(seats.map((seat) => turnOver(board, seat, "beaver")))
+  const all = [board.sight.turn, ...seats]
+  board.news = t(all.length > 1 ? "hoarders.news-beavers" : "hoarders.news-beaver")
+  const lines = all.length > 1 ? ["hoarders.beavers"] : ["hoarders.beaver-alone"]
+  await Promise.all([
+    ...all.map((seat) => bounce(board, seat)),
+    rest(board, 600),
+    tell(board, view.drawing.length > 0 ? lines : [...lines, "hoarders.does-nothing"], 2200),
+  ])
+}
+
+// Stealing
+
+/** Where the raccoon stands beside the nut. */
+export function standing(nut: Place): Place {
+  const d = Math.max(64, 1.9 * nut.d)
+  return { x: nut.x + 0.55 * nut.d, y: nut.y - 0.35 * nut.d, d }
+}
+
+/** The raccoon runs to the nut; where somebody may answer, it waits there. */
+async function steal(board: Board, view: Sight): Promise<void> {
+  const since = performance.now()
+  const before = board.sight
+  const thief = before.turn
+  const waits = view.phase === "answer"
+  const theft: Theft | null = waits
+    ? board.threatened(view, since)
+    : stolen(before, view, thief, board.up[thief]?.at(-1) ?? "raccoon")
+  if (!theft) return
+  board.robbing = null
+  board.theft = { ...theft, window: null }
+  board.news = t("hoarders.news-wants", {
+    figure: board.figureOf(thief),
+    other: board.figureOf(theft.victim),
+    nut: t(`hoarders.nut.${theft.nut}`),
+  })
+  await tick()
+  sound("lift")
+  const spoken = tell(board, ["hoarders.raccoon-wants", `hoarders.nut.${theft.nut}`], 1500)
+  const nut = standing(board.nutAt(theft.victim, theft.nut))
+  await run(board, { ...board.figureAt(thief), d: 0.6 * nut.d }, nut, 900)
+  board.theft = theft
+  if (waits) return
+  await spoken
+  await rob(board, theft)
+}
+
+/** A theft that nobody could answer, from what it changed. */
+function stolen(before: Sight, view: Sight, thief: number, by: Animal): Theft | null {
+  for (const [seat, counts] of before.collections.entries()) {
+    const kind = counts.findIndex((count, at) => (view.collections[seat]?.[at] ?? 0) < count)
+    const nut = NUTS[kind]
+    if (nut) return { thief, victim: seat, nut, by, window: null }
+  }
+  return null
+}
+
+/** In little leaps. */
+async function run(board: Board, from: Place, to: Place, ms: number): Promise<void> {
+  if (calm()) return animate(board.thiefElement, { opacity: [0, 1] }, board.ms(250))
+  const leaps = 4
+  const frames = Array.from({ length: 4 * leaps + 1 }, (_, index): Keyframe => {
+    const done = index / (4 * leaps)
+    const up = Math.abs(Math.sin(Math.PI * leaps * done)) * 0.32 * to.d
+    const x = from.x + (to.x - from.x) * done
+    const y = from.y + (to.y - from.y) * done - up
+    const scale = (from.d + (to.d - from.d) * done) / to.d
+    return { transform: at({ x, y, d: to.d }, scale) }
+  })
+  await animate(board.thiefElement, frames, board.ms(ms), { easing: "linear" })
+}
+
+/** The nut goes home with the thief. */
+async function rob(board: Board, theft: Theft): Promise<void> {
+  const { thief, victim, nut } = theft
+  const kind = NUTS.indexOf(nut)
+  const from = board.nutAt(victim, nut)
+  const to = board.hollowAt(thief, kind, board.collections[thief]?.[kind] ?? 0)
+  board.theft = { ...theft, window: null }
+  board.news = t("hoarders.news-steals", {
+    figure: board.figureOf(thief),
+    other: board.figureOf(victim),
+    nut: t(`hoarders.nut.${nut}`),
+  })
+  const spoken = tell(board, ["hoarders.raccoon-steals", `hoarders.nut.${nut}`], 1500)
+  board.gather(victim, nut, -1)
+  await travel(board, "nut", nut, { ...from, d: 1.4 * from.d }, to, 800, 0.3)
+  board.theft = null
+  board.gather(thief, nut, 1)
+  sound("lay")
+  await Promise.all([bounce(board, thief), spoken])
+}
+
+/** The hamster pops up, and the raccoon bounces off. */
+async function defend(board: Board, view: Sight): Promise<void> {
+  const theft = board.theft ?? board.threatened(board.sight, 0)
+  if (!theft) return
+  board.theft = { ...theft, window: null }
+  const { thief, victim, nut } = theft
+  await turnOver(board, victim, "hamster")
+  board.news = t("hoarders.news-defends", { figure: board.figureOf(victim) })
+  const spoken = tell(board, ["hoarders.hamster-defends"], 1800)
+  const place = board.nutAt(victim, nut)
+  const stands = standing(place)
+  const index = Math.max(0, (view.face_up[victim]?.length ?? 1) - 1)
+  const from = board.cardAt(victim, index)
+  sound("right")
+  const hamster = await board.depart("animal", "hamster", { ...place, d: stands.d })
+  await fly(
+    board.flights[hamster.key],
+    { ...from, d: stands.d / 2 },
+    { ...place, d: stands.d },
+    board.ms(380),
+  )
+  const home = board.figureAt(thief)
+  const away = { x: home.x, y: home.y, d: 0.5 * stands.d }
+  const off = [0, 0.2, 0.4, 0.6, 0.8, 1].map((done): Keyframe => {
+    const up = Math.sin(Math.PI * done) * 0.35 * Math.hypot(away.x - stands.x, away.y - stands.y)
+    const x = stands.x + (away.x - stands.x) * done
+    const y = stands.y + (away.y - stands.y) * done - up - 10
+    return { transform: `${at({ x, y, d: stands.d }, 1 - 0.5 * done)} rotate(${-540 * done}deg)` }
+  })
+  await animate(board.thiefElement, calm() ? { opacity: [1, 0] } : off, board.ms(760), { fill: "forwards" })
+  board.theft = null
+  await spoken
+  board.arrived(hamster)
+}
+
+// From turn to turn
+
+/** Who has no animal face down is passed over: a small hop. */
+async function hopOver(board: Board, seat: number): Promise<void> {
+  sound("touch")
+  const hop = calm() ? { opacity: [1, 0.4, 1] } : { translate: ["0 0", "0 -12px", "0 0"] }
+  await animate(board.pantries[seat], hop, board.ms(260))
+}
+
+/** The animals go back to their hands, and the crown goes on. */
+async function nextRound(board: Board, view: Sight): Promise<void> {
+  await rest(board, 300)
+  const cards = [...Object.values(board.coins)].map((coin) => coin?.closest(".place"))
+  sound("shuffle")
+  await Promise.all(
+    cards.map((card) =>
+      animate(card, calm() ? { opacity: [1, 0] } : { opacity: [1, 0], scale: ["1", "0.3"] }, board.ms(340), {
+        fill: "forwards",
+      }),
+    ),
+  )
+  board.up = view.face_up
+  board.down = view.face_down
+  board.orders = {}
+  await crown(board, view.crown)
+}
+
+async function crown(board: Board, seat: number): Promise<void> {
+  const from = board.figureAt(board.crown)
+  board.crown = seat
+  await tick()
+  const to = board.figureAt(seat)
+  sound("arrive")
+  const frames = calm()
+    ? { opacity: [0, 1] }
+    : {
+        translate: [
+          `${from.x - to.x}px ${from.y - to.y}px`,
+          `${(from.x - to.x) / 2}px ${(from.y - to.y) / 2 - 60}px`,
+          "0 0",
+        ],
+      }
+  await animate(board.crownElement, frames, board.ms(620))
+}
+
+/** The row with five nuts lights up. */
+async function celebrate(board: Board, view: Sight): Promise<void> {
+  for (const [seat, counts] of view.collections.entries()) {
+    const kind = counts.findIndex((count) => count >= WINNING)
+    if (kind >= 0) board.won = { seat, kind }
+  }
+  if (!board.won) return
+  sound("right")
+  await Promise.all([
+    bounce(board, board.won.seat, 1.1),
+    rest(board, 1400),
+    tell(board, ["hoarders.five"], 2000),
+  ])
+}
