@@ -9,6 +9,7 @@ from typing import Any, get_args
 from devices import Device
 from fuchsbau.game import Move, Seat
 from fuchsbau.game import game as game_named
+from fuchsbau.games.hexe import rules as hexe
 from fuchsbau.games.versteckt.rules import Name, Ready, Turn
 from fuchsbau.table.words import Figure
 
@@ -98,7 +99,22 @@ def play_versteckt(device: Device, seat: Seat, move: Move) -> int:
             raise AssertionError(f"nobody at a screen is asked for {other}")
 
 
-HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {"versteckt": play_versteckt}
+def play_hexe(device: Device, seat: Seat, move: Move) -> int:
+    """Throw the dice, turn a card, or put on the witch's hat: done. One move."""
+    match move:
+        case hexe.Roll():
+            target = ".dice.touch"
+        case hexe.Turn(card):
+            target = f".card.touch[data-card='{card}']"
+        case hexe.Done():
+            target = f".done[data-seat='{seat}']"
+        case other:
+            raise AssertionError(f"nobody at a screen is asked for {other}")
+    device.press(device.page.locator(target))
+    return 1
+
+
+HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {"hexe": play_hexe, "versteckt": play_versteckt}
 """How each game is played at its screen; a new game adds its own."""
 
 
