@@ -13,5 +13,5 @@ GAME = Game(
     view=Sight,
     opening=opening,
     players=PLAYERS,
-    longest=3_000,
+    longest=2_000,
 )
