@@ -15,8 +15,8 @@ const IN_USE = {
   hamster: "hamster", beaver: "beaver", peanut: "peanuts", chestnut: "chestnut", mage: "mage", elf: "elf",
   spider: "spider", "fallen-leaf": "fallen-leaf", "maple-leaf": "maple-leaf", "magic-wand": "magic-wand",
   // their things
-  "mouse-face": "mouse-face", broom: "broom", moon: "full-moon", basket: "basket", nest: "empty-nest", bell: "bell",
-  shield: "shield", sparkles: "sparkles", web: "spider-web", box: "package", secret: "shushing-face", nothing: "dashing-away",
+  "mouse-face": "mouse-face", moon: "full-moon", basket: "basket", nest: "empty-nest",
+  shield: "shield", sparkles: "sparkles", box: "package", secret: "shushing-face", nothing: "dashing-away",
   // the wood
   tree: "deciduous-tree", fir: "evergreen-tree", mushroom: "mushroom", herb: "herb", leaf: "leaf-fluttering-in-wind",
   // things to touch
