@@ -20,6 +20,7 @@ import msgspec
 import pytest
 
 from fuchsbau import game, replay
+from fuchsbau.game import games
 from processes import FUCHSBAU, PATIENCE, Server, free_port
 
 ADDRESS = re.compile(r"http://[\w.]+:(\d+)")
@@ -61,7 +62,7 @@ def test_no_command_prints_the_help() -> None:
 
 def test_the_arena_prints_one_json_object_with_the_seats_in_their_order() -> None:
     result = arena("--players", "owl,fox", "--seed", "7")
-    assert list(result) == ["game", "games", "seed", "seats", "moves", "seconds"]
+    assert list(result) == ["game", "games", "seed", "rotated", "seats", "moves", "seconds"]
     assert (result["game"], result["games"], result["seed"]) == ("versteckt", 8, 7)
     assert [seat["player"] for seat in result["seats"]] == ["owl", "fox"]
     assert all(set(seat) == {"player", "wins", "mean_score"} for seat in result["seats"])
@@ -76,6 +77,12 @@ def test_the_same_seed_gives_the_same_games_and_another_one_others() -> None:
     assert seeded("0")["moves"] != seeded("1")["moves"]
 
 
+def test_the_arena_rotates_the_seats_and_shares_the_work() -> None:
+    alone, shared = (arena("--players", "owl,cub", "--rotate", "--jobs", jobs) for jobs in ("1", "2"))
+    assert alone["rotated"]
+    assert alone | {"seconds": None} == shared | {"seconds": None}
+
+
 def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -> None:
     done = run("arena", "versteckt", "--games", "3", "--players", "owl,cub")
     assert "mean score" in done.stdout
@@ -85,7 +92,10 @@ def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("arena", "chess", "--players", "owl,owl"), "there is no game named 'chess'; there is versteckt"),
+        (
+            ("arena", "chess", "--players", "owl,owl"),
+            f"there is no game named 'chess'; there is {', '.join(games())}",
+        ),
         (("arena", "versteckt", "--players", "owl,wolf"), "no player named 'wolf'; there is cub, fox, owl"),
         (("arena", "versteckt", "--players", ",".join(["owl"] * 9)), "is for 1 to 6 seats, not 9"),
         (("arena", "versteckt", "--players", "owl", "--games", "0"), "greater than or equal to 1"),
@@ -150,8 +160,8 @@ def test_a_damaged_replay_is_told_kindly(recorded: Path) -> None:
 
 def test_bench_measures_the_engine_for_programs_and_for_people() -> None:
     result = json.loads(run("bench", "engine", "--seconds", "0.1", "--json").stdout)
-    assert [game["game"] for game in result["games"]] == ["versteckt"]
-    assert result["games"][0]["move"] > 0
+    assert [game["game"] for game in result["games"]] == list(games())
+    assert all(game["move"] > 0 for game in result["games"])
     assert "games.0.move" in run("bench", "engine", "--seconds", "0.1").stdout
 
 
