@@ -102,6 +102,7 @@ def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -
         (("arena", "versteckt", "--players", "owl", "--games", "many"), "valid integer"),
         (("arena", "versteckt"), "Missing option '--players'"),
         (("bench", "speed"), "engine"),
+        (("bench", "server", "--game", "chess"), "there is no game named 'chess'"),
         (("play", "--port", "0"), "greater than or equal to 1"),
         (("dance",), "No such command 'dance'"),
     ],

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_result_in_another_process() -> None:
 
 def test_the_json_is_as_promised() -> None:
     found = msgspec.json.decode(msgspec.json.encode(arena.run("versteckt", ("owl", "fox", "cub"), 4, 7)))
-    assert list(found) == ["game", "games", "seed", "seats", "moves", "seconds"]
+    assert list(found) == ["game", "games", "seed", "rotated", "seats", "moves", "seconds"]
     assert (found["game"], found["games"], found["seed"]) == ("versteckt", 4, 7)
     assert [seat["player"] for seat in found["seats"]] == ["owl", "fox", "cub"]
     assert [list(seat) for seat in found["seats"]] == [["player", "wins", "mean_score"]] * 3
@@ -68,6 +68,39 @@ def test_a_shared_victory_counts_for_each_winner() -> None:
     assert sum(seat.wins for seat in result.seats) > 30
 
 
+def test_rotated_players_sit_everywhere_and_are_counted_wherever_they_sit() -> None:
+    """Game by game: whoever wins a game in its seat wins it in the table of players too."""
+    players = ("owl", "fox", "cub", "cub")
+    wins, scores = [0] * 4, [0] * 4
+    for number in range(9):
+        shifted = tuple(players[(seat - number) % 4] for seat in range(4))
+        still = arena.Match("versteckt", shifted, 3, {}, rotated=False)
+        winners, scored, _ = still.play(number)
+        for seat in range(4):
+            wins[(seat - number) % 4] += seat in winners
+            scores[(seat - number) % 4] += scored[seat]
+    result = arena.run("versteckt", players, 9, 3, rotate=True)
+    assert result.rotated
+    assert [seat.player for seat in result.seats] == list(players)
+    assert [seat.wins for seat in result.seats] == wins
+    assert [seat.mean_score * 9 for seat in result.seats] == pytest.approx(scores)
+
+
+@pytest.mark.parametrize("rotate", [False, True])
+def test_the_result_is_the_same_whatever_the_number_of_processes(*, rotate: bool) -> None:
+    told: list[int] = []
+    results = [
+        arena.run("versteckt", ("owl", "fox", "cub"), 10, 5, rotate=rotate, jobs=jobs, progress=told.append)
+        for jobs in (1, 2, 3)
+    ]
+    assert len({msgspec.structs.replace(result, seconds=0) for result in results}) == 1
+    assert told == [*range(1, 11)] * 3
+
+
+def test_more_processes_than_games_are_not_started() -> None:
+    assert arena.run("versteckt", ("cub", "cub"), 1, 0, jobs=1000).games == 1
+
+
 def test_progress_is_told_after_every_game() -> None:
     told: list[int] = []
     arena.run("versteckt", ("cub", "cub"), 3, 0, progress=told.append)
@@ -78,6 +111,11 @@ def test_options_reach_the_game() -> None:
     with pytest.raises(BadSetup, match="look_seconds"):
         arena.run("versteckt", ("cub", "cub"), 1, 0, options={"look_seconds": -1})
     assert arena.run("versteckt", ("cub", "cub"), 1, 0, options={"look_seconds": 5}).games == 1
+
+
+def test_processes_must_be_one_or_more() -> None:
+    with pytest.raises(BadSetup, match="jobs must be 1 or more, not 0"):
+        arena.run("versteckt", ("cub", "cub"), 1, 0, jobs=0)
 
 
 @pytest.mark.parametrize(
@@ -102,6 +140,12 @@ def test_the_table_has_a_row_for_every_seat() -> None:
     assert head == ("seat", "player", "wins", "of games", "mean score")
     assert (first[:2], second[:2]) == (("0", "owl"), ("1", "cub"))
     assert first[3].endswith("%")
+
+
+def test_the_table_of_a_rotated_match_has_a_row_for_every_player() -> None:
+    head, first, _ = arena.table(arena.run("versteckt", ("owl", "cub"), 4, 0, rotate=True))
+    assert head == ("player", "level", "wins", "of games", "mean score")
+    assert first[:2] == ("0", "owl")
 
 
 class Noting(Guesser):

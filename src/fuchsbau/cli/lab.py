@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -24,6 +24,12 @@ def arena(
     ],
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    rotate: Annotated[
+        bool, typer.Option("--rotate", help="Everybody moves one seat on from game to game.")
+    ] = False,
+    jobs: Annotated[
+        int, typer.Option(min=1, help="So many processes share the games; the result is the same.")
+    ] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Let computer players play against each other, and count who wins."""
@@ -41,14 +47,21 @@ def arena(
         ) as bar:
             task = bar.add_task(f"{game}: {', '.join(levels)}", total=games)
             result = lab_arena.run(
-                game, levels, games, seed, progress=lambda played: bar.update(task, completed=played)
+                game,
+                levels,
+                games,
+                seed,
+                rotate=rotate,
+                jobs=jobs,
+                progress=lambda played: bar.update(task, completed=played),
             )
     except BadSetup as problem:
         shell.stop(problem, shell.MISUSED)
     if json:
         shell.print_json(result)
         return
-    shell.print_table(f"{result.games} games of {result.game}, seed {result.seed}", lab_arena.table(result))
+    title = f"{result.games} games of {result.game}, seed {result.seed}"
+    shell.print_table(f"{title}, seats rotated" if rotate else title, lab_arena.table(result))
     pace = result.moves / result.seconds if result.seconds else 0
     shell.out.print(f"{result.moves} moves in {result.seconds:.1f} s, {pace:,.0f} a second")
 
@@ -67,16 +80,24 @@ def bench(
         float | None,
         typer.Option(min=0.1, help="How long to measure; the more, the steadier.", show_default=False),
     ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="Only with this game; may be given again.", show_default=False),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Measure how fast it is here; beside a peer in the same run, where one is installed (extra `bench`)."""
     measures = import_module(f"fuchsbau.lab.bench_{what}")  # only now: the other commands need none of it
+    given: dict[str, Any] = {"names": game or ()} | ({"seconds": seconds} if seconds else {})
+    try:
+        for name in game or ():
+            game_named(name)
+    except BadSetup as problem:
+        shell.stop(problem, shell.MISUSED)
     with shell.err.status(f"measuring the {what} …"):
-        result = measures.run(seconds) if seconds else measures.run()
+        result = measures.run(**given)
     if json:
         shell.print_json(result)
-    else:
-        shell.print_table(
-            f"bench {what} (docs/performance.md tells what each figure is)",
-            [("what", "value"), *shell.flat(result)],
-        )
+        return
+    rows = measures.table(result) if what is Measured.SERVER else [("what", "value"), *shell.flat(result)]
+    shell.print_table(f"bench {what} (docs/performance.md tells what each figure is)", rows)

@@ -9,9 +9,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -21,7 +23,7 @@ from fuchsbau.game import game as game_named
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How one seat did. A shared victory counts for each who shares it."""
+    """How one player did. A shared victory counts for each who shares it."""
 
     player: str
     wins: int
@@ -34,9 +36,35 @@ class ArenaResult(msgspec.Struct, frozen=True):
     game: str
     games: int
     seed: int
+    rotated: bool
     seats: tuple[SeatResult, ...]
+    """One for each player, in the order they were given: by seat, or by the first seat if rotated."""
     moves: int
     seconds: float
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played, by names: so that another process can play a part of it."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: int
+    options: Mapping[str, Any]
+    rotated: bool
+
+    def play(self, number: int) -> tuple[Sequence[int], Sequence[int], int]:
+        """Game `number`: winners and scores, by their place in `players`, and how many moves it took."""
+        house, seats = game_named(self.game), len(self.players)
+        on = number if self.rotated else 0
+        rng = random.Random(f"{self.game} {self.seed} {number}")
+        seated = [
+            house.players[self.players[(seat - on) % seats]](seat, seats, random.Random(rng.random()))
+            for seat in range(seats)
+        ]
+        result, moves = play_out(house.start(seats, **self.options), seated, rng, house.longest)
+        winners = [(seat - on) % seats for seat in result.winners]
+        return winners, [result.scores[(place + on) % seats] for place in range(seats)], moves
 
 
 def run(
@@ -45,37 +73,50 @@ def run(
     games: int,
     seed: int,
     *,
+    rotate: bool = False,
+    jobs: int = 1,
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> ArenaResult:
     """Let computer players of these levels, one a seat, play `games` games.
 
-    Nature draws who begins. `progress` is told the number of games played after each of them.
+    Nature draws who begins. With `rotate` everybody moves one seat on from game to game. So many processes as
+    `jobs` says share the games; the result is the same. `progress` is told the number of games after each.
     Raises BadSetup, saying what was expected, before anything is played.
     """
     house = game_named(game)
-    kinds = [_kind(house, level) for level in players]
+    for level in players:
+        _check_level(house, level)
     if games < 1:
         raise BadSetup(f"games must be 1 or more, not {games}")
-    opening = house.start(len(kinds), **(options or {}))
-    wins, scores, moves = [0] * len(kinds), [0] * len(kinds), 0
+    if jobs < 1:
+        raise BadSetup(f"jobs must be 1 or more, not {jobs}")
+    match = Match(game, tuple(players), seed, dict(options or {}), rotate)
+    house.start(len(players), **match.options)
+    wins, scores, moves = [0] * len(players), [0] * len(players), 0
     started = time.perf_counter()
-    for number in range(games):
-        rng = random.Random(f"{game} {seed} {number}")
-        seated = [kind(seat, len(kinds), random.Random(rng.random())) for seat, kind in enumerate(kinds)]
-        result, played = play_out(opening, seated, rng, house.longest)
-        moves += played
-        for seat in result.winners:
-            wins[seat] += 1
-        for seat, score in enumerate(result.scores):
-            scores[seat] += score
+    for number, (winners, scored, took) in enumerate(_played(match, games, min(jobs, games)), 1):
+        moves += took
+        for place in winners:
+            wins[place] += 1
+        for place, score in enumerate(scored):
+            scores[place] += score
         if progress:
-            progress(number + 1)
+            progress(number)
     seconds = time.perf_counter() - started
     seats = tuple(
         SeatResult(level, won, score / games) for level, won, score in zip(players, wins, scores, strict=True)
     )
-    return ArenaResult(game, games, seed, seats, moves, seconds)
+    return ArenaResult(game, games, seed, rotate, seats, moves, seconds)
+
+
+def _played(match: Match, games: int, jobs: int) -> Iterable[tuple[Sequence[int], Sequence[int], int]]:
+    """All games, in whatever order they end."""
+    if jobs == 1:
+        yield from map(match.play, range(games))
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(match.play, range(games))
 
 
 def play_out(state: State, players: Sequence[Player], rng: random.Random, longest: int) -> tuple[Result, int]:
@@ -105,17 +146,17 @@ def play_out(state: State, players: Sequence[Player], rng: random.Random, longes
 
 def table(result: ArenaResult) -> tuple[tuple[str, ...], ...]:
     """The result as rows of text, headings first."""
+    place = "player" if result.rotated else "seat"
     rows = [
         (str(seat), one.player, str(one.wins), f"{one.wins / result.games:.1%}", f"{one.mean_score:.2f}")
         for seat, one in enumerate(result.seats)
     ]
-    return (("seat", "player", "wins", "of games", "mean score"), *rows)
+    return ((place, "level" if result.rotated else "player", "wins", "of games", "mean score"), *rows)
 
 
-def _kind(house: Game, level: str) -> type[Player]:
+def _check_level(house: Game, level: str) -> None:
     if level not in house.players:
         raise BadSetup(f"{house.name} has no player named {level!r}; there is {', '.join(house.players)}")
-    return house.players[level]
 
 
 def _drawn(actors: frozenset[Actor], rng: random.Random) -> Actor:
