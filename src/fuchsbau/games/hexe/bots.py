@@ -11,14 +11,14 @@ from fuchsbau.game import Actor, Move, Player, Seat
 from .material import FITTING, Card
 from .rules import Award, Deal, Dice, Discard, Roll, Show, Sight, Turn
 
-DICE_TUMBLE = 1.5
+DICE_TUMBLE = 1.6
 """Seconds until the dice lie still and have been looked at."""
 REACH = 0.7
 """Seconds for a hand's way to a card, or to say that one is done."""
-CARD_FLIES = 0.25
-"""Seconds that a dealt or awarded card is watched before somebody rolls."""
-CELEBRATION = 2.0
-"""Seconds that the winners of a round are looked at."""
+CARD_FLIES: Mapping[type[Move], float] = {Deal: 0.15, Award: 0.35, Discard: 0.35}
+"""Seconds that a card which changes hands is watched before somebody rolls."""
+CELEBRATION = 3.0
+"""Seconds that the winners of a round are looked at, and all cards being turned up again."""
 FARTHEST = 12
 """Who has more cards looks at them faster: no search takes longer than that of so many."""
 
@@ -42,8 +42,8 @@ class Cub:
         """The cards that were noticed at the last roll, in the order of finding."""
         self.fresh = False
         """Whether nothing was done yet about the last roll."""
-        self.moved = 0
-        """How many cards changed hands since somebody rolled."""
+        self.watched = 0.0
+        """Seconds that there was something to watch since somebody rolled."""
 
     def see(self, actor: Actor, move: Move, view: Sight) -> None:
         if isinstance(move, Show):
@@ -51,10 +51,10 @@ class Cub:
             self.found = self._search(move.dice, view)
         elif isinstance(move, Turn):
             self.fresh = self.fresh and actor != self.seat
-        elif isinstance(move, Deal | Award | Discard):
-            self.moved += 1
         elif isinstance(move, Roll):
-            self.moved = 0
+            self.watched = 0
+        else:
+            self.watched += CARD_FLIES.get(type(move), 0)
 
     def _search(self, dice: Dice, view: Sight) -> tuple[Card, ...]:
         """The fitting cards that are not overlooked; which of them is seen first is chance."""
@@ -71,8 +71,8 @@ class Cub:
 
     def think(self, view: Sight, move: Move) -> float:
         if isinstance(move, Roll):
-            watched = CELEBRATION if view.winners else 0
-            return self.rng.uniform(*self.rolls) + self.moved * CARD_FLIES + watched
+            celebrated = CELEBRATION if view.winners else 0
+            return self.rng.uniform(*self.rolls) + self.watched + celebrated
         looked_at = min(len(open_cards(view, self.seat)), FARTHEST)
         if isinstance(move, Turn):
             looked_at = self.rng.uniform(1, looked_at)  # the search stops at the card that fits
