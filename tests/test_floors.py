@@ -73,7 +73,7 @@ def test_games_import_the_contract_msgspec_and_the_standard_library() -> None:
 @pytest.mark.parametrize("game", games())
 def test_no_game_is_named_outside_its_folder(game: str) -> None:
     quoted = re.compile(rf"""["'`]{game}\b""")
-    own = {game, "lab"}  # the load of the benchmark plays one game by hand, as a test does
+    own = {game}
     sources = [
         path
         for folder, kinds in ((PACKAGE, (".py",)), (CLIENT, (".ts", ".svelte")))

@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
-from fuchsbau.lab.bench_server import measure
-from fuchsbau.lab.load import EchoRoom, Family
+import pytest
+
+from fuchsbau.game import games
+from fuchsbau.lab import bench_server
+from fuchsbau.lab.bench_server import Figures, GameFigures, Report, measure
+from fuchsbau.lab.family import Family
+from fuchsbau.lab.peers import EchoRoom
 from fuchsbau.lab.servers import ECHO, HOUSE
 
 
-def test_both_servers_are_measured_by_the_same_clients() -> None:
-    house = asyncio.run(measure(HOUSE, Family, 0.2))
-    echo = asyncio.run(measure(ECHO, lambda number: EchoRoom(), 0.2))
-    for figures in (house, echo):
-        assert figures.deliveries_per_second >= figures.moves_per_second > 0
-        assert figures.p99_ms >= figures.p50_ms > 0
-        assert figures.cpu_us_per_move >= 0
+def check(figures: Figures) -> None:
+    assert figures.deliveries_per_second >= figures.moves_per_second > 0
+    assert figures.p99_ms >= figures.p50_ms > 0
+    assert figures.cpu_us_per_move >= 0
+
+
+@pytest.mark.parametrize("game", games())
+def test_our_server_is_measured_with_every_game(game: str) -> None:
+    check(asyncio.run(measure(HOUSE, partial(Family, game), 0.2)))
+
+
+def test_the_echo_is_measured_in_the_same_way() -> None:
+    check(asyncio.run(measure(ECHO, lambda number: EchoRoom(), 0.2)))
+
+
+def test_people_get_a_row_for_each_game() -> None:
+    figures = Figures(10_000, 40_000, 80.0, 0.3, 2.0, 0.99)
+    rows = [GameFigures(name, figures, 0.5, None, 11.0) for name in games()]
+    headings, *body = bench_server.table(Report("here", tuple(rows), figures, figures, 17.0))
+    assert {len(row) for row in body} == {len(headings)}
+    assert [row[0] for row in body] == ["echo", *games(), "boardgame.io", "1,000 idle lines"]

@@ -1,7 +1,8 @@
 """The server under load: a real server process on one core, and clients on this machine.
 
-`run` measures the server of Fuchsbau, and beside it in the same run a bare aiohttp echo of the same shape:
-200 clients, four to a table; what one does, all four hear. Only 127.0.0.1 is used; all is bounded.
+`run` measures the server of Fuchsbau with each game, and beside it in the same run a bare aiohttp echo of
+the same shape: 200 clients, four to a table; what one does, all four hear. Only 127.0.0.1 is used; all is
+bounded.
 """
 
 from __future__ import annotations
@@ -11,12 +12,17 @@ import os
 import platform
 import statistics
 import time
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 
-from .load import EchoRoom, Family, Load, Match
+from fuchsbau.game import games
+
+from .family import Family
+from .load import Load
+from .peers import EchoRoom, Match
 from .servers import ECHO, HOUSE, LAST, ServerProcess, boardgame_io, pin
 
 TABLES: Final = 50
@@ -38,48 +44,95 @@ class Figures(msgspec.Struct, frozen=True):
     p50_ms: float
     """From sending a move to hearing of it, at 500 moves a second."""
     p99_ms: float
+    core_used: float
+    """How busy the server's core was at full speed: well below one, the clients were too slow to tell."""
+
+
+class GameFigures(msgspec.Struct, frozen=True):
+    """What our server does while one game is played.
+
+    The shares compare processor time a move, which other work on the machine disturbs least: ours is worth so
+    many of the echo's moves, and so many of boardgame.io's.
+    """
+
+    game: str
+    figures: Figures
+    share_of_echo: float
+    times_boardgame_io: float | None
+    kib_per_idle_table: float
 
 
 class Report(msgspec.Struct, frozen=True):
     """The whole benchmark.
 
-    The shares compare processor time a move, which other work on the machine disturbs least: ours is worth so
-    many of the echo's moves, and so many of boardgame.io's. That one keeps everything in memory and plays no
-    rules; None where it is not installed (see `fuchsbau.lab.servers.boardgame_io`).
+    boardgame.io keeps everything in memory and plays no rules; it is None where it is not installed (see
+    `fuchsbau.lab.servers.boardgame_io`).
     """
 
     machine: str
-    fuchsbau: Figures
+    games: tuple[GameFigures, ...]
     echo: Figures
     boardgame_io: Figures | None
-    share_of_echo: float
-    times_boardgame_io: float | None
     mib_per_1000_idle_connections: float
-    kib_per_idle_table: float
 
 
-def run(seconds: float = 5, progress: Callable[[str], None] = lambda stage: None) -> Report:
-    """Measure for so many `seconds` each; the whole takes about eight times as long."""
+def run(seconds: float = 5, names: Sequence[str] = ()) -> Report:
+    """Measure for so many `seconds` each, with these games (none named: with all).
+
+    The whole takes about two and a half times as long for each server and each game, and 15 seconds more for
+    each game.
+    """
     pin(os.getpid(), LAST)
-    progress("echo")
     echo = asyncio.run(measure(ECHO, lambda number: EchoRoom(), seconds))
-    progress("moves")
-    ours = asyncio.run(measure(HOUSE, Family, seconds))
-    peer = None
-    if (command := boardgame_io()) is not None:
-        progress("boardgame.io")
-        peer = asyncio.run(measure(command, Match, seconds))
-    progress("idle")
-    connections, tables = asyncio.run(_measure_idle())
+    command = boardgame_io()
+    peer = asyncio.run(measure(command, Match, seconds)) if command else None
     return Report(
         machine=f"{platform.machine()}, Python {platform.python_version()}, one core for the server",
-        fuchsbau=ours,
+        games=tuple(_with(name, seconds, echo, peer) for name in names or games()),
         echo=echo,
         boardgame_io=peer,
+        mib_per_1000_idle_connections=asyncio.run(_measure_connections()),
+    )
+
+
+def _with(name: str, seconds: float, echo: Figures, peer: Figures | None) -> GameFigures:
+    ours = asyncio.run(measure(HOUSE, partial(Family, name), seconds))
+    return GameFigures(
+        name,
+        ours,
         share_of_echo=echo.cpu_us_per_move / ours.cpu_us_per_move,
         times_boardgame_io=peer.cpu_us_per_move / ours.cpu_us_per_move if peer else None,
-        mib_per_1000_idle_connections=connections,
-        kib_per_idle_table=tables,
+        kib_per_idle_table=asyncio.run(_measure_tables(name)),
+    )
+
+
+def table(report: Report) -> Iterator[tuple[Any, ...]]:
+    """The report as rows of text, headings first."""
+    yield (
+        "server", "µs a move", "moves/s", "deliveries/s", "p50", "p99", "core used", "of the echo",
+        "of boardgame.io", "idle table",
+    )  # fmt: skip
+    yield "echo", *_cells(report.echo), "", "", ""
+    for row in report.games:
+        times = f"{row.times_boardgame_io:.2f} times" if row.times_boardgame_io else ""
+        yield (
+            row.game, *_cells(row.figures), f"{row.share_of_echo:.0%}", times,
+            f"{row.kib_per_idle_table:.1f} KiB",
+        )  # fmt: skip
+    if report.boardgame_io:
+        yield "boardgame.io", *_cells(report.boardgame_io), "", "", ""
+    connections = f"{report.mib_per_1000_idle_connections:.1f} MiB"
+    yield "1,000 idle lines", "", "", "", "", "", "", "", "", connections
+
+
+def _cells(figures: Figures) -> tuple[str, ...]:
+    return (
+        f"{figures.cpu_us_per_move:.0f}",
+        f"{figures.moves_per_second:,.0f}",
+        f"{figures.deliveries_per_second:,.0f}",
+        f"{figures.p50_ms:.2f} ms",
+        f"{figures.p99_ms:.1f} ms",
+        f"{figures.core_used:.0%}",
     )
 
 
@@ -89,23 +142,29 @@ async def measure(command: Sequence[str], new: Callable[[int], Load], seconds: f
         tables = [new(number) for number in range(TABLES)]
         for table in tables:
             await table.come(server.port)
-        moves, deliveries, cpu = await _at_full_speed(server, tables, seconds)
+        moves, deliveries, used = await _at_full_speed(server, tables, seconds)
         delays = await _at_steady_rate(tables, seconds)
+        if not all(table.is_well for table in tables):
+            raise RuntimeError("a line of the benchmark broke: what was measured is not the whole load")
         for table in tables:
             table.leave()
     return Figures(
         moves_per_second=moves,
         deliveries_per_second=deliveries,
-        cpu_us_per_move=cpu * 1e6,
+        cpu_us_per_move=used / moves * 1e6,
         p50_ms=statistics.median(delays) * 1000,
         p99_ms=statistics.quantiles(delays, n=100)[98] * 1000,
+        core_used=used,
     )
 
 
 async def _at_full_speed(
     server: ServerProcess, tables: Sequence[Load], seconds: float
 ) -> tuple[float, float, float]:
-    """Every table plays its next move as soon as the last one was heard."""
+    """Every table plays its next move as soon as the last one was heard.
+
+    Moves and deliveries a second, and seconds of processor time a second.
+    """
     for table in tables:
         table.on_turn = table.play
         table.play()
@@ -119,7 +178,7 @@ async def _at_full_speed(
     moves = sum(table.moves for table in tables) - sum(moves for moves, _ in before)
     deliveries = sum(table.deliveries for table in tables) - sum(heard for _, heard in before)
     await asyncio.sleep(0.5)
-    return moves / elapsed, deliveries / elapsed, cpu / moves
+    return moves / elapsed, deliveries / elapsed, cpu / elapsed
 
 
 async def _at_steady_rate(tables: Sequence[Load], seconds: float) -> list[float]:
@@ -139,10 +198,10 @@ async def _at_steady_rate(tables: Sequence[Load], seconds: float) -> list[float]
     return delays
 
 
-async def _measure_idle() -> tuple[float, float]:
-    """MiB for 1,000 connections that said hello, and KiB for a table in the middle of a game."""
+async def _measure_connections() -> float:
+    """MiB for 1,000 connections that said hello."""
     with ServerProcess(HOUSE) as server:
-        family = Family(0)
+        family = Family(games()[0], 0)
         await family.come(server.port)  # so that everything is imported and warm
         before = server.memory()
         clients = [await Family.device(server.port, lambda client, data: None) for _ in range(IDLE)]
@@ -151,26 +210,31 @@ async def _measure_idle() -> tuple[float, float]:
         for client in clients:
             client.close()
         family.leave()
+    return connections
+
+
+async def _measure_tables(name: str) -> float:
+    """KiB for a table in the middle of a game."""
     with ServerProcess(HOUSE) as server:
-        tables = [Family(number) for number in range(TABLES)]
+        tables = [Family(name, number) for number in range(TABLES)]
         for table in tables:
             await table.come(server.port)
         warm = time.perf_counter() + WARM_SECONDS
         while sum(table.moves for table in tables) < WARM_MOVES and time.perf_counter() < warm:
             await _at_full_speed(server, tables, 1)  # until all bounded caches are full
         before = server.memory()
-        await _tables_in_play(server.port, IDLE_TABLES)
+        await _tables_in_play(server.port, name, IDLE_TABLES)
         kib = (server.memory() - before) / 2**10 / IDLE_TABLES
         for table in tables:
             table.leave()
-    return connections, kib
+    return kib
 
 
-async def _tables_in_play(port: int, tables: int) -> None:
+async def _tables_in_play(port: int, name: str, tables: int) -> None:
     """Leave so many tables behind in the middle of their games."""
     line = await Family.device(port, lambda client, data: None)
     for number in range(tables):
-        family = Family(number, line)
+        family = Family(name, number, line)
         await family.come(port)
         while family.moves < MOVES_BEFORE_IDLE:
             family.play()
