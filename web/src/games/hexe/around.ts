@@ -14,12 +14,14 @@ const MIDDLE = { width: 196, height: 124 }
 
 /** Everything's place, or null where there is no room for that. */
 export function around(space: Space, edges: Edge[]): Scene | null {
-  const found = largest(MOST, LEAST, (card) => laid(space, edges, card))
+  const found = largest(MOST, space.still ? 30 : LEAST, (card) => laid(space, edges, card))
   return found?.laid ?? null
 }
 
 function laid(space: Space, edges: Edge[], card: number): Scene | null {
-  const cells = space.seats.map(({ mine }) => (mine ? cellOf(card, true) : cellOf(othersOf(card), false)))
+  const cells = space.seats.map(({ mine }) =>
+    mine ? cellOf(card, card >= LEAST) : cellOf(othersOf(card), false),
+  )
   const zones = zonesOf(space, edges, cells)
   const middle = zones && middleOf(space, edges, zones)
   if (!middle || middle.width < MIDDLE.width || middle.height < MIDDLE.height) return null
@@ -41,7 +43,7 @@ function laid(space: Space, edges: Edge[], card: number): Scene | null {
 
 /** Cards that nobody here touches are smaller, so that there is more room for those that are searched. */
 function othersOf(card: number): number {
-  return Math.min(56, Math.max(40, Math.round(card * 0.5)))
+  return Math.min(56, Math.max(Math.min(40, card), Math.round(card * 0.5)))
 }
 
 /** The seats' parts: those below and above first, then those on the sides in what is left between them. */
@@ -57,11 +59,11 @@ function zonesOf(space: Space, edges: Edge[], cells: Cell[]): Zone[] | null {
     const seat = edges.indexOf(edge)
     const cell = cells[seat]
     if (!cell) return true
-    const most = fitting(length, cell.width, cell.gap)
+    const most = fitting(length - 2 * cell.pad, cell.width, cell.gap)
     if (most === 0) return false
     const count = (space.seats[seat]?.cards ?? 0) + 1
     const rows = Math.ceil(count / most)
-    const box = place(length, lengthOf(rows, cell.height, cell.gap) + 2 * PAD)
+    const box = place(length, lengthOf(rows, cell.height, cell.gap) + 2 * cell.pad)
     zones[seat] = { box, columns: Math.ceil(count / rows) }
     if (edge === "bottom") low = box.y - APART
     if (edge === "top") top = Math.max(top, box.y + box.height + APART)
@@ -81,9 +83,6 @@ function zonesOf(space: Space, edges: Edge[], cells: Cell[]): Zone[] | null {
     ? zones
     : null
 }
-
-/** Around the cards of a seat. */
-const PAD = 4
 
 /** What the seats leave free in the middle. */
 function middleOf({ width, height }: Space, edges: Edge[], zones: Zone[]): Box {

@@ -32,6 +32,8 @@ export class Board {
   thrown = $state(false)
   /** The seats that are celebrated. */
   cheered: readonly number[] = $state.raw([])
+  /** So many cards each seat has room for while a reward is handed out: its own, and what it is to get. */
+  expected: readonly number[] = $state.raw([])
   /** The box is there, to take what cannot be shared. */
   boxed = $state(false)
   /** What has happened, for who cannot see it. */
@@ -75,10 +77,10 @@ export class Board {
     const { taken, tabletop } = this.#props()
     const { width, height } = this
     const seats = roomFor(this.sight).map((cards, seat) => ({
-      cards,
+      cards: Math.max(cards, this.expected[seat] ?? 0),
       mine: this.#plays && this.mine.includes(seat),
     }))
-    return layout({ width, height, taken, tabletop, seats })
+    return layout({ width, height, taken, tabletop, seats, still: this.expected.length > 0 })
   })
   /** Who rolls, by a touch of the dice at this device. */
   readonly rolls = $derived.by(() =>
@@ -199,6 +201,7 @@ export class Board {
     this.turnedHere.clear()
     this.doneHere.clear()
     this.cheered = []
+    this.expected = []
     this.boxed = false
     this.settle(this.#position)
   }
@@ -224,13 +227,15 @@ export class Board {
 
   /** From now on this is the position. */
   settle(view: Sight): void {
-    const began = view.phase === "search" && this.sight.phase !== "search"
+    const before = (this.sight as Sight | undefined)?.phase // nothing has been shown when a device comes late
+    const began = view.phase === "search" && before !== "search"
     this.#position = view
     this.sight = view
     this.thrown = false
     this.drawn = null
     this.inFront = view.phase === "roll" || view.phase === "show"
     for (const card of view.turned) this.turnedHere.delete(card)
+    if (view.phase !== "award") this.expected = []
     if (view.phase !== "search") {
       this.turnedHere.clear()
       this.doneHere.clear()

@@ -2,6 +2,8 @@
 import type { Box } from "../game"
 import { GAP, TOUCH, type Edge } from "../../lib/places"
 
+/** From this width on there is room for an edge around the cards. */
+const ROOMY_CARD = 84
 /** A card is so much higher than wide. */
 export const HIGH = 1.25
 
@@ -12,6 +14,8 @@ export interface Cell {
   width: number
   height: number
   gap: number
+  /** Between the cells and the edge of their seat's part. */
+  pad: number
 }
 
 /** Where something lies: its middle, and how large it is before it is turned. */
@@ -26,7 +30,8 @@ export interface Spot {
 export function cellOf(card: number, touch: boolean): Cell {
   const least = touch ? TOUCH : 0
   const gap = touch ? Math.max(GAP, Math.round(card * 0.07)) : Math.max(2, Math.round(card * 0.08))
-  return { card, width: Math.max(least, card), height: Math.max(least, card * HIGH), gap }
+  const pad = touch ? (card >= ROOMY_CARD ? 10 : 0) : 4
+  return { card, width: Math.max(least, card), height: Math.max(least, card * HIGH), gap, pad }
 }
 
 /** The largest card from `most` down to `least` for which `lay` finds a way, in steps of a pixel. */
@@ -60,10 +65,10 @@ export interface Zone {
 
 /** Seats side by side in `room`, each with so many cells; null when they do not fit. */
 export function sideBySide(room: Box, counts: number[], cell: Cell, between: number): Zone[] | null {
-  const most = fitting(room.height, cell.height, cell.gap)
+  const most = fitting(room.height - 2 * cell.pad, cell.height, cell.gap)
   if (most === 0) return null
   const columns = counts.map((count) => Math.ceil(count / most))
-  const widths = columns.map((count) => lengthOf(count, cell.width, cell.gap))
+  const widths = columns.map((count) => lengthOf(count, cell.width, cell.gap) + 2 * cell.pad)
   const spare = room.width - sum(widths) - between * (counts.length - 1)
   if (spare < 0) return null
   let x = room.x
@@ -77,10 +82,10 @@ export function sideBySide(room: Box, counts: number[], cell: Cell, between: num
 
 /** Seats one below the other; null when they do not fit. */
 export function stacked(room: Box, counts: number[], cell: Cell, between: number): Zone[] | null {
-  const most = fitting(room.width, cell.width, cell.gap)
+  const most = fitting(room.width - 2 * cell.pad, cell.width, cell.gap)
   if (most === 0) return null
   const rows = counts.map((count) => Math.ceil(count / most))
-  const heights = rows.map((count) => lengthOf(count, cell.height, cell.gap))
+  const heights = rows.map((count) => lengthOf(count, cell.height, cell.gap) + 2 * cell.pad)
   const spare = room.height - sum(heights) - between * (counts.length - 1)
   if (spare < 0) return null
   let y = room.y

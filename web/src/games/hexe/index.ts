@@ -1,4 +1,4 @@
-import type { GameModule } from "../game"
+import type { GameModule, Guide } from "../game"
 import Inhabitants from "./Inhabitants.svelte"
 
 export const game: GameModule = {
@@ -7,4 +7,5 @@ export const game: GameModule = {
   Inhabitants,
   load: () => import("./Hexe.svelte"),
   harvest: () => import("./Harvest.svelte"),
+  guide: async () => ({ default: (await import("./guide.json")).default as Guide }),
 }

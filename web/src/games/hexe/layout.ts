@@ -10,7 +10,7 @@ import type { Box } from "../game"
 import { around } from "./around"
 import { fields, type Field } from "./fields"
 import { cellOf, largest, sideBySide, spots, stacked, type Cell, type Zone } from "./grid"
-import { forward, placed, ROOMY, type Scene, type SeatPlace, type Space } from "./scene"
+import { boxAround, forward, placed, ROOMY, type Scene, type SeatPlace, type Space } from "./scene"
 
 /** No card needs to be larger. */
 const MOST = 200
@@ -52,11 +52,11 @@ interface Searched {
 function searched(space: Space, room: Box, own: number[], touch: boolean): Searched {
   const counts = own.map((seat) => (space.seats[seat]?.cards ?? 0) + 1)
   const apart = (card: number): { cell: Cell; zones: Zone[] } | null => {
-    const cell = cellOf(card, touch)
+    const cell = cellOf(card, touch && card >= TOUCHABLE)
     const zones = sideBySide(room, counts, cell, APART) ?? stacked(room, counts, cell, APART)
     return zones && { cell, zones }
   }
-  const found = largest(MOST, touch ? TOUCHABLE : LEAST, apart)
+  const found = largest(MOST, touch && !space.still ? TOUCHABLE : LEAST, apart)
   if (found) {
     const { cell, zones } = found.laid
     const places = zones.map((zone, index) => placed(zone, spots(zone, counts[index] ?? 0, cell), cell))
@@ -99,26 +99,22 @@ function beside(space: Space, field: Field, others: number[], card: number): Sea
   return found?.laid ?? []
 }
 
+/** Each seat's picture, and to the right of it its cards. */
 function besideEachOther(space: Space, part: Box, seats: number[], cell: Cell): SeatPlace[] | null {
-  const counts = seats.map((seat) => Math.max(1, space.seats[seat]?.cards ?? 0))
-  const head = Math.min(part.height, 64) + GAP
-  const left = part.width - head * seats.length
-  const room = { ...part, width: left }
-  const zones = sideBySide(room, counts, cell, MARGIN)
+  const counts = seats.map((seat) => space.seats[seat]?.cards ?? 0)
+  const d = Math.min(part.height - 6, 64)
+  const head = d + GAP
+  const room = { ...part, width: part.width - head * seats.length }
+  const zones = sideBySide(room, counts.map((count) => Math.max(1, count)), cell, MARGIN) // prettier-ignore
   return (
     zones &&
     zones.map((zone, index) => {
-      const x = zone.box.x + index * head
-      const box = { ...zone.box, x, width: zone.box.width + head }
-      const cards = { box: { ...zone.box, x: x + head }, columns: zone.columns }
-      const cells = spots(cards, counts[index] ?? 0, cell).slice(0, space.seats[seats[index] ?? 0]?.cards)
-      return {
-        edge: "bottom" as const,
-        zone: box,
-        picture: { x: x + (head - GAP) / 2, y: part.y + part.height / 2, d: head - GAP },
-        cards: cells,
-        card: cell.card,
-      }
+      const box = { ...zone.box, x: zone.box.x + (index + 1) * head }
+      const cards = spots({ ...zone, box }, counts[index] ?? 0, cell)
+      const start = Math.min(box.x + box.width / 2, ...cards.map((card) => card.x - card.width / 2))
+      const picture = { x: start - GAP - d / 2, y: part.y + part.height / 2, d }
+      const whole = [...cards, { x: picture.x, y: picture.y, width: d, height: d }]
+      return { edge: "bottom" as const, zone: boxAround(whole, "bottom", 4), picture, cards, card: cell.card }
     })
   )
 }

@@ -8,7 +8,7 @@ import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { Board } from "./board.svelte"
 import { ROUNDS } from "./material"
-import { ownerOf } from "./position"
+import { expected, ownerOf } from "./position"
 import { showing, toss, turnedBy, type Turned } from "./tumble"
 import type { Animal, Move, Sight } from "./types"
 
@@ -102,7 +102,7 @@ const LANDING_MS = 1500
 /** The dice fly in an arc from who has rolled, bounce, and come to rest on what nature rolled. */
 async function land(board: Board, dice: [Animal, Animal], view: Sight): Promise<void> {
   const before = board.sight
-  const starts = dice.map((_, die) => restOf(before.dice?.[die] ?? FIRST[die] ?? "cat", die))
+  const starts = dice.map((_, die) => showing(before.dice?.[die] ?? FIRST[die] ?? "cat"))
   board.inFront = true
   board.sight = { ...before, dice, phase: "show" }
   await tick()
@@ -112,7 +112,7 @@ async function land(board: Board, dice: [Animal, Animal], view: Sight): Promise<
   await Promise.all(
     dice.map((animal, die) => {
       const from = { x: (seat?.x ?? x) - x, y: (seat?.y ?? y) - y }
-      return tumble(board, die, from, starts[die] as Turned, restOf(animal, die), d)
+      return tumble(board, die, from, starts[die] as Turned, showing(animal), d)
     }),
   )
   sound("right")
@@ -128,11 +128,6 @@ async function land(board: Board, dice: [Animal, Animal], view: Sight): Promise<
 
 /** What the dice show before anybody has rolled. */
 export const FIRST: readonly Animal[] = ["cat", "frog"]
-
-/** How a die lies: a little askew, as dice do. */
-export function restOf(animal: Animal, die: number): Turned {
-  return showing(animal, die === 0 ? -5 : 6)
-}
 
 async function tumble(
   board: Board,
@@ -207,6 +202,7 @@ async function searched(board: Board, view: Sight): Promise<void> {
 /** The winners of the round light up and are named. */
 async function cheer(board: Board, view: Sight): Promise<void> {
   board.cheered = view.winners
+  board.expected = expected(board.sight, view.winners)
   const together = view.winners.length > 1
   sound("right")
   board.news = t("hexe.news-round", { figures: view.winners.map((seat) => board.figureOf(seat)).join(", ") })
@@ -261,6 +257,7 @@ async function nextRound(board: Board, view: Sight): Promise<void> {
     return
   }
   board.cheered = []
+  board.expected = []
   sound("shuffle")
   board.sight = { ...view, phase: "award", turned: [] }
   await wait(board, 700)

@@ -29,3 +29,10 @@ export function roomFor(sight: Sight): number[] {
 export function faceUp(seat: number, sight: Sight): number[] {
   return (sight.cards[seat] ?? []).filter((card) => !sight.turned.includes(card))
 }
+
+/** So many cards each seat holds at most while the reward is handed out: what it has, or what it will have. */
+export function expected(sight: Sight, winners: readonly number[]): number[] {
+  const reward = sight.cards.flatMap((_, seat) => faceUp(seat, sight)).length
+  const share = Math.floor(reward / Math.max(1, winners.length))
+  return sight.cards.map(({ length }, seat) => length + (winners.includes(seat) ? share : 0))
+}

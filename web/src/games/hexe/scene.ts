@@ -10,6 +10,8 @@ export interface Space {
   taken: Box[]
   tabletop: boolean
   seats: Holding[]
+  /** Nobody touches cards now: they may be smaller than fingers need. */
+  still?: boolean
 }
 
 /** What a seat has. */
@@ -47,17 +49,31 @@ export interface Scene {
 /** A tablet or more. */
 export const ROOMY = 600
 
-/** A seat's place: its cards, and its picture in the last cell. */
+/** A seat's place: its cards, and its picture in the last cell, as near to whoever sits there as it can be. */
 export function placed(zone: Zone | null, cells: Spot[], cell: Cell, edge: Edge = "bottom"): SeatPlace {
-  const last = cells.at(-1) ?? { x: 0, y: 0 }
+  const { x, y } = cells.at(-1) ?? { x: 0, y: 0 }
   const d = Math.min(cell.width, cell.height, 118)
+  const near = (cell.height - d) / 2
+  const away = { bottom: [0, near], top: [0, -near], left: [-near, 0], right: [near, 0] }[edge]
   return {
     edge,
-    zone: zone?.box ?? null,
-    picture: { x: last.x, y: last.y, d },
+    zone: zone && boxAround(cells, edge, cell.pad + 2),
+    picture: { x: x + (away[0] ?? 0), y: y + (away[1] ?? 0), d },
     cards: cells.slice(0, -1),
     card: cell.card,
   }
+}
+
+/** The box around all these, and so much more. */
+export function boxAround(cells: Spot[], edge: Edge, pad: number): Box {
+  const flat = edge === "bottom" || edge === "top"
+  const half = (spot: Spot): [number, number] =>
+    flat ? [spot.width / 2, spot.height / 2] : [spot.height / 2, spot.width / 2]
+  const left = Math.min(...cells.map((spot) => spot.x - half(spot)[0])) - pad
+  const right = Math.max(...cells.map((spot) => spot.x + half(spot)[0])) + pad
+  const top = Math.min(...cells.map((spot) => spot.y - half(spot)[1])) - pad
+  const bottom = Math.max(...cells.map((spot) => spot.y + half(spot)[1])) + pad
+  return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** How far a seat's things are turned, in degrees. */
