@@ -66,3 +66,74 @@ test.each([
 ])("%s", (question, statement) => {
   expect(search(ENGLISH, question)[0]?.id).toBe(statement)
 })
+
+const HEXE_GERMAN = read("hexe", "de")
+const HEXE_ENGLISH = read("hexe", "en")
+
+test.each([
+  ["Wer fängt an?", "H-10"],
+  ["Wann bin ich dran?", "H-11"],
+  ["Darf ich nochmal würfeln?", "H-11"],
+  ["darf ich zwei Karten umdrehen", "H-13"],
+  ["Welche Karte darf ich umdrehen?", "H-13"],
+  ["Was ist, wenn beide Würfel gleich sind?", "H-14"],
+  ["zweimal das gleiche tier", "H-14"],
+  ["Warum dreht sich meine Karte nicht um?", "H-15"],
+  ["ich hab eine karte übersehen", "H-16"],
+  ["Darf ich sie später noch umdrehen?", "H-16"],
+  ["Ich finde nichts", "H-17"],
+  ["Wann geht es weiter?", "H-17"],
+  ["auf wen warten wir", "H-17"],
+  ["Darf ich meiner Schwester helfen?", "H-12"],
+  ["Darf ich die Karten von den anderen umdrehen?", "H-12"],
+  ["muss man schnell sein", "H-12"],
+  ["gibt es hilfe für kleine kinder", "H-18"],
+  ["Wer würfelt als nächstes?", "H-19"],
+  ["Wann ist die Runde zu Ende?", "H-20"],
+  ["muss ich karten abgeben", "H-21"],
+  ["Wie wird geteilt?", "H-22"],
+  ["was passiert mit dem rest", "H-23"],
+  ["ich habe keine karten mehr", "H-24"],
+  ["Wann ist das Spiel vorbei?", "H-26"],
+  ["wer gewinnt bei gleichstand", "H-27"],
+  ["Warum ist das Spiel schon aus?", "H-28"],
+  ["wie viele Karten bekomme ich", "H-07"],
+  ["Wie viele Karten gibt es?", "H-01"],
+  ["Wie viele Runden spielen wir?", "H-09"],
+  ["Zu wievielt kann man spielen?", "H-05"],
+])("%s", (question, statement) => {
+  expect(search(HEXE_GERMAN, question)[0]?.id).toBe(statement)
+})
+
+test.each([
+  ["who starts", "H-10"],
+  ["Whose turn is it?", "H-11"],
+  ["can I roll again", "H-11"],
+  ["may I turn two cards", "H-13"],
+  ["which cards can I turn over", "H-13"],
+  ["what about doubles", "H-14"],
+  ["both dice show the same animal", "H-14"],
+  ["why can't I turn this card", "H-15"],
+  ["I missed a card", "H-16"],
+  ["can I turn it later", "H-16"],
+  ["I can't find any", "H-17"],
+  ["who are we waiting for", "H-17"],
+  ["may I help my sister", "H-12"],
+  ["do I have to be fast", "H-12"],
+  ["can I have a hint", "H-18"],
+  ["who rolls next", "H-19"],
+  ["when does the round end", "H-20"],
+  ["do I have to give my cards away", "H-21"],
+  ["how do we share", "H-22"],
+  ["what if it doesn't divide evenly", "H-23"],
+  ["I have no cards left", "H-24"],
+  ["when does the game end", "H-26"],
+  ["who wins if tied", "H-27"],
+  ["why is the game over already", "H-28"],
+  ["how many cards do I get", "H-07"],
+  ["how many cards are there", "H-01"],
+  ["how many rounds", "H-09"],
+  ["how many players", "H-05"],
+])("%s", (question, statement) => {
+  expect(search(HEXE_ENGLISH, question)[0]?.id).toBe(statement)
+})
