@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -42,6 +43,7 @@ def _number(mark: ast.expr) -> str | None:
             return None
 
 
+@cache
 def named_by_tests() -> dict[str, list[Path]]:
     """Every statement named by a test, with the files that do."""
     found: dict[str, list[Path]] = {}
