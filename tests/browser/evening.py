@@ -10,6 +10,8 @@ from devices import Device
 from fuchsbau.game import Move, Seat
 from fuchsbau.game import game as game_named
 from fuchsbau.games.hexe import rules as hexe
+from fuchsbau.games.hoarders import rules as hoarders
+from fuchsbau.games.hoarders.material import ANIMALS
 from fuchsbau.games.versteckt.rules import Name, Ready, Turn
 from fuchsbau.table.words import Figure
 
@@ -114,7 +116,56 @@ def play_hexe(device: Device, seat: Seat, move: Move) -> int:
     return 1
 
 
-HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {"hexe": play_hexe, "versteckt": play_versteckt}
+def play_hoarders(device: Device, seat: Seat, move: Move) -> int:
+    """Lay down two animals, turn one over, point to a nut, or call the hamster. One move."""
+    page = device.page
+    match move:
+        case hoarders.Choose(animals):
+            if is_shared(device):
+                device.press(page.locator(".curtain .who"))
+            for animal in animals:
+                device.press(page.locator(f".choice.touch[data-animal={animal}]"))
+            device.press(page.locator(".lay.touch"))
+        case hoarders.Reveal(animal):
+            lying = look_behind_curtain(device).index(animal) if is_shared(device) else animal
+            device.press(page.locator(f".card.touch[data-down='{lying}']"))
+        case hoarders.Steal(victim, nut):
+            owner = page.locator(f".victim.touch[data-victim='{victim}']")
+            there = page.locator(f"[data-owner='{victim}'] .nut.touch[data-nut={nut}]")
+            owner.or_(there).first.wait_for()
+            if owner.count():
+                device.press(owner)
+            device.press(there)
+        case hoarders.Hamster():
+            device.press(page.locator(".hamster.touch"))
+        case other:
+            raise AssertionError(f"nobody at a screen is asked for {other}")
+    return 1
+
+
+def is_shared(device: Device) -> bool:
+    """Whether several people play at this device, who have secrets from each other."""
+    return len(device.following.seats) > 1
+
+
+def look_behind_curtain(device: Device) -> list[str]:
+    """Which animals lie there, by their places: whose turn it is may look, behind the curtain."""
+    device.press(device.page.locator(".peek.touch"))
+    device.press(device.page.locator(".curtain .who"))
+    shut = device.page.locator(".curtain .shut")
+    shut.wait_for()
+    names = {device.words(f"hoarders.animal.{animal}"): animal for animal in ANIMALS}
+    cards = device.page.locator(".curtain .card[aria-label]").all()
+    seen = [names[card.get_attribute("aria-label") or ""] for card in cards]
+    device.press(shut)
+    return seen
+
+
+HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {
+    "hexe": play_hexe,
+    "hoarders": play_hoarders,
+    "versteckt": play_versteckt,
+}
 """How each game is played at its screen; a new game adds its own."""
 
 
@@ -124,9 +175,13 @@ def is_asked(device: Device) -> bool:
 
 
 def play_turn(device: Device) -> None:
-    """Play for one seat of this device that may move."""
+    """Play for one seat of this device that may move: of several the first from whose turn it is."""
     following = device.following
-    seat = next(seat for seat in following.seats if seat in following.to_move)
+    turn, seats = following.turn, len(following.holders)
+    seat = min(
+        (seat for seat in following.seats if seat in following.to_move),
+        key=lambda seat: (seat - turn) % seats,
+    )
     known, move = following.moves_of(seat), following.chosen(seat)
     by_itself = following.comes_by_itself(seat, move)
     made = 1 if by_itself else HANDS[following.game.name](device, seat, move)

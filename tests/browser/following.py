@@ -16,7 +16,7 @@ from playwright.sync_api import Page, WebSocket
 
 from fuchsbau.game import NATURE, Actor, Game, Hidden, Move, Player, Result, Seat, State, View, seen_by
 from fuchsbau.game import game as game_named
-from fuchsbau.server.messages import Table
+from fuchsbau.server.messages import Holder, Table
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -68,10 +68,16 @@ class Following:
         return game_named(self.table.game)
 
     @property
+    def holders(self) -> tuple[Holder, ...]:
+        """Who sits where."""
+        return self.table.holders if self.table else ()
+
+    @property
     def seats(self) -> list[Seat]:
         """The seats of people at this device."""
-        holders = self.table.holders if self.table else ()
-        return [seat for seat, holder in enumerate(holders) if getattr(holder, "device", None) == self.device]
+        return [
+            seat for seat, holder in enumerate(self.holders) if getattr(holder, "device", None) == self.device
+        ]
 
     def _step(self, number: int, step: Step, *, jump: bool) -> None:
         told: dict[Seat | None, View] = {
@@ -119,6 +125,12 @@ class Following:
     def to_move(self) -> list[Actor]:
         """Who may move now."""
         return list(self.steps[-1].to_move) if self.steps else []
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is, by the view."""
+        view: Any = next(iter(self.views.values()))
+        return view.turn
 
     def moves_of(self, seat: Seat) -> int:
         """How many moves of that seat have been heard in this game."""

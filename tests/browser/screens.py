@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from devices import LOST_LINE, Device
+from devices import LOST_LINE, OPTIONS, Device
 from evening import is_asked, quick_level
 from fuchsbau.game import Seat, games
 from fuchsbau.game import game as game_named
@@ -76,7 +76,8 @@ def lay(device: Device, game: str, *wishes: dict[str, Any]) -> str:
     if not device.page.url.startswith(device.url):
         device.go()
     (found,) = device.speak({"type": "create", "game": game})
-    device.speak({"type": "enter", "table": found["table"]}, *wishes)
+    options = {"type": "configure", "options": OPTIONS.get(game, {})}
+    device.speak({"type": "enter", "table": found["table"]}, options, *wishes)
     return str(found["table"])
 
 
