@@ -31,5 +31,5 @@ const PLACES: readonly Lying[] = ROWS.flatMap((width, row) =>
 
 /** The nuts that are seen of a heap of so many, those at the back first. */
 export function heap(count: number): readonly Lying[] {
-  return PLACES.slice(0, Math.ceil(count / FOR_ONE)).toReversed()
+  return PLACES.slice(0, Math.ceil(count / FOR_ONE)).reverse()
 }
