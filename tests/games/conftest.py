@@ -1,4 +1,4 @@
-"""Tests here may be coroutines."""
+"""Tests of a game may be coroutines: what they play at a table waits."""
 
 from asynchronous import pytest_pyfunc_call
 
