@@ -135,6 +135,7 @@ def test_who_has_no_animal_face_down_is_passed_over() -> None:
     state = position("walnut | raccoon beaver", "walnut | hamster beaver", "| squirrel groundhog")
     state = told(state, "raccoon walnut<1 hamster! beaver +acorn squirrel +acorn")
     assert state.face_down == ((), (), ("groundhog",))
+    assert state.view(2).chosen == (0, 1, 2)  # all have chosen, whatever is left of it
     assert (state.turn, state.view(0).lap) == (2, 1)
 
 
@@ -154,6 +155,15 @@ def test_both_turns_of_a_round_can_be_passed_over() -> None:
     state = told(state, "squirrel +acorn hamster groundhog groundhog +acorn")
     assert state.turn == 2
     assert told(state, "groundhog +peanut").round == 2
+
+
+@pytest.mark.rule("N-14")
+@pytest.mark.rule("N-15")
+def test_a_round_can_be_over_before_its_second_time_around_the_table() -> None:
+    state = position("| raccoon beaver", "acorn | hamster beaver")
+    state = told(state, "raccoon acorn<1 hamster! beaver")
+    assert (state.phase, state.round, state.crown) == ("choose", 2, 1)
+    assert sum(state.pile) == 54  # both had a beaver: nobody drew
 
 
 @pytest.mark.rule("N-15")
