@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from asynchronous import until
-from fuchsbau.game import NATURE, Actor, Move, seen_by
+from fuchsbau.game import NATURE, Actor, Move, game, games, seen_by
 from fuchsbau.games.versteckt.bots import Owl
 from fuchsbau.games.versteckt.rules import Deal, Name, Ready, Reveal, Shuffle, Turn
-from fuchsbau.table import decide
+from fuchsbau.table import House, decide
 from fuchsbau.table.events import HandedBack, Moved
 from fuchsbau.table.host import Host
 from fuchsbau.table.minds import Mind, history
+from fuchsbau.table.table import Table
+from fuchsbau.table.thinking import Beside, Decision
 from fuchsbau.table.thinking import decide as decision
 from tables import Device, FakeClock, house, moves_of, raw, settled, state_of, witness
 
@@ -31,8 +33,8 @@ async def play_on(host: Host, clock: FakeClock, steps: int) -> None:
         clock.advance(due)
 
 
-async def bots_only(home: Any, mia: Device, levels: Sequence[str]) -> Host:
-    host = await mia.create(home)
+async def bots_only(home: House, mia: Device, levels: Sequence[str], name: str = "versteckt") -> Host:
+    host = await mia.create(home, name)
     host.arrive(mia.name)
     for seat, level in enumerate(levels):
         await mia.do(host, decide.seat_bot, seat, level)
@@ -62,15 +64,16 @@ async def test_a_turned_tile_and_what_it_shows_are_stored_together(tmp_path: Pat
         assert isinstance(moves_of(witness(host).events)[-1][1], Reveal)
 
 
-async def test_computer_players_play_a_whole_game_by_themselves(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", games())
+async def test_computer_players_play_a_whole_game_by_themselves(tmp_path: Path, name: str) -> None:
     clock = FakeClock()
     async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
-        host = await bots_only(home, Device("mia"), ["owl", "fox"])
+        host = await bots_only(home, Device("mia"), list(game(name).players), name)
         await play_on(host, clock, 5_000)
         assert host.table.phase == "over"
         result = state_of(host.table).result
         assert result is not None
-        assert sum(result.scores) == 15
+        assert len(result.scores) == len(game(name).players)
 
 
 async def test_a_computer_player_takes_its_time(tmp_path: Path) -> None:
@@ -168,23 +171,64 @@ async def test_a_running_game_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert again.table.phase == "over"
 
 
-@pytest.mark.parametrize("level", ["cub", "fox", "owl"])
-async def test_a_mind_rebuilt_after_a_restart_remembers_the_same(tmp_path: Path, level: Any) -> None:
+async def thoughts(
+    home: House, clock: FakeClock, name: str, level: Any
+) -> AsyncGenerator[tuple[Mind, Table], None]:
+    """A mind that looks on from seat 0 in a game of others, whenever that seat is to decide."""
+    host = await bots_only(home, Device("mia"), [next(iter(game(name).players))] * 2, name)
+    lived: Mind | None = None
+    left = 5 if level in game(name).deep else 100
+    while host.table.phase == "playing" and left:
+        await settled(host)
+        if lived is None:
+            lived = Mind(host.table, 0, level, "secret")
+        else:
+            for step in history(host.table, lived.seen):
+                lived.see(*step)
+        if 0 in state_of(host.table).to_move:
+            left -= 1
+            yield lived, host.table
+        clock.advance(clock.next_alarm() or 0)
+
+
+PLAYERS = [(name, level) for name in games() for level in game(name).players]
+
+
+@pytest.mark.parametrize(("name", "level"), PLAYERS)
+async def test_a_mind_rebuilt_after_a_restart_remembers_the_same(
+    tmp_path: Path, name: str, level: Any
+) -> None:
     clock = FakeClock()
     async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
-        host = await bots_only(home, Device("mia"), ["fox", "cub"])
-        lived: Mind | None = None
-        while host.table.phase == "playing":
-            await settled(host)
-            if lived is None:
-                lived = Mind(host.table, 0, level, "secret")
-            else:
-                for step in history(host.table, lived.seen):
-                    lived.see(*step)
-            if 0 in state_of(host.table).to_move:
-                again = Mind(host.table, 0, level, "secret")
-                assert decision(lived.thought(host.table)) == decision(again.thought(host.table))
-            clock.advance(clock.next_alarm() or 0)
+        async for lived, table in thoughts(home, clock, name, level):
+            again = Mind(table, 0, level, "secret")
+            assert decision(lived.thought(table)) == decision(again.thought(table))
+
+
+@pytest.mark.parametrize(("name", "level"), [(name, list(game(name).players)[-1]) for name in games()])
+async def test_beside_the_server_the_same_is_thought_as_in_it(tmp_path: Path, name: str, level: Any) -> None:
+    clock, beside = FakeClock(), Beside()
+    async with house(tmp_path, clock=clock, sweep_every=10**9, thinker=beside) as home:
+        async for mind, table in thoughts(home, clock, name, level):
+            told: list[Decision | None] = []
+            beside.ask(mind.thought(table), told.append)
+            await until(lambda told=told: bool(told))
+            assert told == [decision(mind.thought(table))]
+
+
+@pytest.mark.parametrize(("name", "level"), [one for one in PLAYERS if game(one[0]).has_secrets])
+async def test_how_long_a_secret_choice_takes_does_not_tell_it(tmp_path: Path, name: str, level: Any) -> None:
+    clock, compared = FakeClock(), 0
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        async for mind, table in thoughts(home, clock, name, level):
+            secret = [move for move in mind.thought(table).moves if move.secret]
+            taken: set[float] = set()
+            for move in secret:
+                thought = mind.thought(table)  # with the same chance each time
+                taken.add(thought.player.think(thought.view, move))
+            assert len(taken) == min(1, len(secret))
+            compared += len(secret)
+    assert compared > 1
 
 
 def test_whoever_is_no_seat_sees_no_secret_move() -> None:
@@ -231,4 +275,23 @@ async def test_a_computer_player_that_fails_does_not_end_the_game(
         await play_on(host, clock, 20)
         await settled(host)
         assert len(moves_of(witness(host).events)) > 20
+        assert "it moves by chance" in caplog.text
+
+
+async def test_a_computer_player_that_loses_the_thread_does_not_end_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(mind: Owl, actor: object, move: object, view: object) -> None:
+        raise RuntimeError("what was that?")
+
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        host = await bots_only(home, Device("mia"), ["owl"])
+        await play_on(host, clock, 5)
+        monkeypatch.setattr(Owl, "see", fail)
+        before = len(moves_of(witness(host).events))
+        await play_on(host, clock, 20)
+        await settled(host)
+        assert len(moves_of(witness(host).events)) > before + 10
+        assert "the owl of versteckt lost the thread" in caplog.text
         assert "it moves by chance" in caplog.text
