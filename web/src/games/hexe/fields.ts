@@ -63,10 +63,10 @@ function lying(space: Space): Field {
   const { left, right, bottom } = buttons(space)
   const { height } = space
   const end = height - WRIST
-  const d = Math.min(72, (end - bottom - 2 * GAP) / 2 - 4)
+  const d = Math.min(64, (end - bottom - 2 * GAP) / 2 - 6)
   return {
     room: { x: left + GAP, y: MARGIN - 2, width: right - left - 2 * GAP, height: end - MARGIN + 2 },
-    dice: { x: left / 2 + MARGIN / 2, y: (bottom + end) / 2 + 4, d, upright: true },
+    dice: { x: left / 2 + MARGIN, y: (bottom + end) / 2 + 4, d, upright: true },
     sign: { x: (right + space.width) / 2, y: (bottom + end) / 2, d: 26, upright: true },
     parts: [{ x: left + GAP, y: end + 4, width: right - left - 2 * GAP, height: WRIST - 8 }],
     enough: 1,

@@ -68,6 +68,7 @@ export function sideBySide(room: Box, counts: number[], cell: Cell, between: num
   const most = fitting(room.height - 2 * cell.pad, cell.height, cell.gap)
   if (most === 0) return null
   const columns = counts.map((count) => Math.ceil(count / most))
+  loosen(room, counts, columns, cell, between)
   const widths = columns.map((count) => lengthOf(count, cell.width, cell.gap) + 2 * cell.pad)
   const spare = room.width - sum(widths) - between * (counts.length - 1)
   if (spare < 0) return null
@@ -78,6 +79,16 @@ export function sideBySide(room: Box, counts: number[], cell: Cell, between: num
     x += width + between
     return { box, columns: columns[index] ?? 1 }
   })
+}
+
+/** A seat's last cell shall not lie in a row of its own while there is room beside the others. */
+function loosen(room: Box, counts: number[], columns: number[], cell: Cell, between: number): void {
+  for (const [seat, count] of counts.entries()) {
+    const wide = columns.map((each, index) => lengthOf(each + (index === seat ? 1 : 0), cell.width, cell.gap))
+    const all = sum(wide) + counts.length * 2 * cell.pad + between * (counts.length - 1)
+    const lonely = count % (columns[seat] ?? 1) === 1 && count > 3
+    if (lonely && all <= room.width) columns[seat] = (columns[seat] ?? 1) + 1
+  }
 }
 
 /** Seats one below the other; null when they do not fit. */

@@ -13,7 +13,7 @@ import { cellOf, largest, sideBySide, spots, stacked, type Cell, type Zone } fro
 import { boxAround, forward, placed, ROOMY, type Scene, type SeatPlace, type Space } from "./scene"
 
 /** No card needs to be larger. */
-const MOST = 200
+const MOST = 250
 /** The least that is looked for before seats share their rows. */
 const TOUCHABLE = TOUCH / 1.25
 const LEAST = 14

@@ -1,5 +1,5 @@
 /** What a layout of this game says, and what it needs to know. */
-import { TURNED, WRIST, type Disc, type Edge } from "../../lib/places"
+import { GAP, TURNED, WRIST, type Disc, type Edge } from "../../lib/places"
 import type { Box } from "../game"
 import type { Cell, Spot, Zone } from "./grid"
 
@@ -52,7 +52,7 @@ export const ROOMY = 600
 /** A seat's place: its cards, and its picture in the last cell, as near to whoever sits there as it can be. */
 export function placed(zone: Zone | null, cells: Spot[], cell: Cell, edge: Edge = "bottom"): SeatPlace {
   const { x, y } = cells.at(-1) ?? { x: 0, y: 0 }
-  const d = Math.min(cell.width, cell.height, 118)
+  const d = Math.min(cell.width, cell.height, 150)
   const near = (cell.height - d) / 2
   const away = { bottom: [0, near], top: [0, -near], left: [-near, 0], right: [near, 0] }[edge]
   return {
@@ -81,12 +81,10 @@ export function turnOf({ edge }: SeatPlace): number {
   return TURNED[edge]
 }
 
-/** Where the dice are rolled, above everything. */
+/** Where the dice are rolled, before everything. On a phone that lies, low: who is away is told above. */
 export function forward({ width, height }: Space): DicePlace {
-  return {
-    x: width / 2,
-    y: (height - WRIST) / 2,
-    d: Math.min(150, 0.28 * Math.min(width, height)),
-    upright: false,
-  }
+  const d = Math.min(150, 0.28 * Math.min(width, height))
+  const floor = height - WRIST
+  const low = width >= height && height < ROOMY
+  return { x: width / 2, y: low ? floor - GAP - d / 2 : floor / 2, d, upright: false }
 }
