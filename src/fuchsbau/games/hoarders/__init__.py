@@ -14,4 +14,5 @@ GAME = Game(
     opening=opening,
     players=PLAYERS,
     longest=2_000,
+    deep=frozenset({"owl"}),
 )
