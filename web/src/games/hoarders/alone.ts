@@ -2,7 +2,7 @@
 import { GAP, MARGIN, TOUCH, WRIST } from "../../lib/places"
 import type { Box } from "../game"
 import { furnish } from "./pantry"
-import { boxOf, CARD, middleOf, type Pantry, type Room, type Scene, type Space } from "./places"
+import { boxOf, CARD, middleOf, SHEET, type Pantry, type Room, type Scene, type Space } from "./places"
 import { spread } from "./spread"
 
 /** Three rows of things to touch. */
@@ -21,20 +21,25 @@ export function alone(space: Space, only: number): Scene {
   const pantries = Array.from({ length: space.seats }, (_, seat): Pantry => {
     if (seat === only) return owns(own, tray)
     const box = others[(seat - only - 1 + space.seats) % space.seats] as Box
-    return { box, edge: "bottom", ...furnish(box.width, box.height) }
+    return { box, edge: "bottom", ...furnish(box.width, box.height, "small") }
   })
   const d = Math.min(pile.width, pile.height)
   return {
     pantries,
     pile: { x: pile.x + pile.width / 2, y: pile.y + pile.height / 2, d },
     tray,
-    forward: tray,
+    forward: {
+      x: tray.x - SHEET,
+      y: tray.y - SHEET,
+      width: tray.width + 2 * SHEET,
+      height: tray.height + 2 * SHEET,
+    },
   }
 }
 
 /** The own animals lie in the tray, large. */
 function owns(box: Box, tray: Box): Pantry {
-  const furnished = furnish(box.width, box.height, true)
+  const furnished = furnish(box.width, box.height, "elsewhere")
   const [one, other] = spread(tray, 2, { shape: CARD, most: 150 }).map((card) => ({
     ...card,
     x: card.x - box.x,
@@ -61,7 +66,8 @@ function upright(space: Space): Regions {
   const trayHigh = oneRow ? Math.min(150, (inner - 5 * GAP) / 6) * CARD : Math.max(THREE_ROWS, 0.33 * free)
   const rows = many > 3 ? 2 : 1
   const columns = Math.ceil(many / rows)
-  const ownHigh = Math.min(0.36 * (free - trayHigh) + 60, 380)
+  const ownHigh =
+    rows === 2 && !oneRow ? 0.37 * (free - trayHigh) : Math.min(0.36 * (free - trayHigh) + 60, 380)
   const each = Math.min((free - trayHigh - ownHigh - (rows - 1) * GAP) / rows, 340)
   const others = grid({ ...room, bottom: room.top + rows * each + (rows - 1) * GAP }, many, columns, rows)
   const spare = free - trayHigh - ownHigh - rows * each - (rows - 1) * GAP
@@ -91,9 +97,9 @@ function lying(space: Space): Regions {
   const below = Math.max(top, ...space.taken.map((box) => box.y + box.height + GAP))
   const own = { x: MARGIN, y: below, width: ownWide, height: bottom - below }
   const left = MARGIN + ownWide + GAP
-  const right = width - (small ? side : MARGIN)
+  const right = width - MARGIN
   const floor = height - WRIST
-  const trayHigh = small ? floor - top : Math.min(0.3 * height, 250)
+  const trayHigh = small ? floor - below : Math.min(0.3 * height, 250)
   const tray = { x: left, y: floor - trayHigh, width: right - left, height: trayHigh }
   const between: Box = { x: left, y: top, width: right - left, height: tray.y - top - GAP }
   return {

@@ -198,8 +198,8 @@ async function expose(board: Board, seats: readonly number[], view: Sight): Prom
 
 /** Where the raccoon stands beside the nut. */
 export function standing(nut: Place): Place {
-  const d = Math.max(64, 1.9 * nut.d)
-  return { x: nut.x + 0.55 * nut.d, y: nut.y - 0.35 * nut.d, d }
+  const d = Math.max(64, 1.7 * nut.d)
+  return { x: nut.x + 0.3 * nut.d + 0.36 * d, y: nut.y - 0.2 * nut.d - 0.22 * d, d }
 }
 
 /** The raccoon runs to the nut; where somebody may answer, it waits there. */

@@ -24,8 +24,8 @@ export interface Pantry {
   cards: [Box, Box]
   /** Its animals, and who forgot which they are, can be touched where they lie. */
   touchable: boolean
-  /** For each kind of nut a place large enough to be stolen from; null where there is no room for that. */
-  raid: Box[] | null
+  /** Where nuts can be touched to steal them; null where there is no room for that. */
+  raid: Box | null
 }
 
 export interface Scene {
@@ -44,6 +44,9 @@ export interface Room {
   right: number
   bottom: number
 }
+
+/** So far what comes forward keeps from the edge of its sheet. */
+export const SHEET = 8
 
 /** How much higher than wide a card is. */
 export const CARD = 1.3

@@ -1,6 +1,6 @@
 /** How nuts are touched that can be stolen: in their place, all of them brought forward, or one seat's at a time. */
 import { TOUCH } from "../../lib/places"
-import type { Scene } from "./places"
+import { SHEET, type Scene } from "./places"
 import { NUTS } from "./position"
 import { spread } from "./spread"
 import type { Nut } from "./types"
@@ -25,6 +25,6 @@ export function preysOf(collections: readonly (readonly number[])[], thief: numb
 export function raidingOf(scene: Scene, preys: readonly Prey[]): Raiding {
   if (preys.every(({ seat }) => scene.pantries[seat]?.raid)) return "in-place"
   const { width, height } = scene.forward
-  const places = spread({ x: 0, y: 0, width: width - 16, height: height - 16 }, preys.length)
+  const places = spread({ x: 0, y: 0, width: width - 2 * SHEET, height: height - 2 * SHEET }, preys.length)
   return (places[0]?.width ?? 0) >= TOUCH ? "all-forward" : "seat-first"
 }

@@ -2,10 +2,10 @@
 import { edgesOf, GAP, MARGIN, type Edge } from "../../lib/places"
 import type { Box } from "../game"
 import { grid } from "./alone"
-import { furnish } from "./pantry"
+import { aboveWrists, furnish } from "./pantry"
 import { boxOf, middleOf, type Pantry, type Room, type Scene, type Space } from "./places"
 
-const FORWARD = { width: 400, height: 220 }
+const FORWARD = { width: 430, height: 262 }
 
 /** Everybody looks from the same side: pantries in rows, clockwise, and the pile among them. */
 export function together(space: Space): Scene {
@@ -47,7 +47,9 @@ export function together(space: Space): Scene {
           ...(gutter > 0 ? middleX(free, gutter) : {}),
         }
   return {
-    pantries: boxes.map((box): Pantry => ({ box, edge: "bottom", ...furnish(box.width, box.height) })),
+    pantries: boxes.map((box) =>
+      aboveWrists({ box, edge: "bottom", ...furnish(box.width, box.height) }, height),
+    ),
     pile: discIn(pile, 240),
     tray: null,
     forward: middleOf(free, FORWARD.width, FORWARD.height),
@@ -137,7 +139,7 @@ export function around(space: Space): Scene {
     const x = flat ? middle : edge === "left" ? room.left + depth / 2 : room.right - depth / 2
     const y = !flat ? middle : edge === "top" ? room.top + depth / 2 : room.bottom - depth / 2
     const box = { x: x - length / 2, y: y - depth / 2, width: length, height: depth }
-    return { box, edge, ...furnish(length, depth) }
+    return aboveWrists({ box, edge, ...furnish(length, depth) }, height)
   })
   const inner: Room = {
     left: room.left + (has("left") ? depth + GAP : 0),
