@@ -40,6 +40,8 @@ class Cub:
         self.rng = rng
         self.found: tuple[Card, ...] = ()
         """The cards that were noticed at the last roll, in the order of finding."""
+        self.looks = 1.0
+        """So many looks at a card lead to the next find, or after the last one to the end of the search."""
         self.fresh = False
         """Whether nothing was done yet about the last roll."""
         self.watched = 0.0
@@ -48,7 +50,9 @@ class Cub:
     def see(self, actor: Actor, move: Move, view: Sight) -> None:
         if isinstance(move, Show):
             self.fresh = True
-            self.found = self._search(move.dice, view)
+            looked_at = open_cards(view, self.seat)
+            self.found = self._search(move.dice, looked_at)
+            self.looks = min(len(looked_at), FARTHEST) / (len(self.found) + 1)
         elif isinstance(move, Turn):
             self.fresh = self.fresh and actor != self.seat
         elif isinstance(move, Roll):
@@ -56,12 +60,12 @@ class Cub:
         else:
             self.watched += CARD_FLIES.get(type(move), 0)
 
-    def _search(self, dice: Dice, view: Sight) -> tuple[Card, ...]:
+    def _search(self, dice: Dice, cards: Sequence[Card]) -> tuple[Card, ...]:
         """The fitting cards that are not overlooked; which of them is seen first is chance."""
         one, other = dice
         overlooks = self.overlooks_double if one == other else self.overlooks
-        fitting = [card for card in open_cards(view, self.seat) if card in FITTING[dice]]
-        found = [card for card in fitting if self.rng.random() >= overlooks]
+        fitting = FITTING[dice]
+        found = [card for card in cards if card in fitting and self.rng.random() >= overlooks]
         self.rng.shuffle(found)
         return tuple(found)
 
@@ -73,10 +77,7 @@ class Cub:
         if isinstance(move, Roll):
             celebrated = CELEBRATION if view.winners else 0
             return self.rng.uniform(*self.rolls) + self.watched + celebrated
-        looked_at = min(len(open_cards(view, self.seat)), FARTHEST)
-        if isinstance(move, Turn):
-            looked_at = self.rng.uniform(1, looked_at)  # the search stops at the card that fits
-        return self.fresh * DICE_TUMBLE + looked_at * self.rng.uniform(*self.glance) + REACH
+        return self.fresh * DICE_TUMBLE + self.looks * self.rng.uniform(*self.glance) + REACH
 
 
 class Fox(Cub):
