@@ -53,6 +53,14 @@ class Slow(Thoughtful):
         return moves[-1]
 
 
+class Endless(Thoughtful):
+    """Thinks far longer than any test takes."""
+
+    def choose(self, view: Any, moves: Sequence[Move]) -> Move:
+        time.sleep(600)
+        return moves[0]
+
+
 class Deadly(Thoughtful):
     """Ends its process: as often as the file is not there, or always."""
 
