@@ -12,7 +12,7 @@ const IN_USE = {
   penguin: "penguin", octopus: "octopus", lion: "lion", koala: "koala", turtle: "turtle", butterfly: "butterfly",
   // the other games' chambers
   cow: "cow", goose: "goose", rooster: "rooster", chick: "front-facing-baby-chick",
-  hamster: "hamster", beaver: "beaver", peanut: "peanuts", chestnut: "chestnut", mage: "mage", elf: "elf",
+  hamster: "hamster", beaver: "beaver", peanut: "peanuts", elf: "elf",
   spider: "spider", "fallen-leaf": "fallen-leaf", "maple-leaf": "maple-leaf", "magic-wand": "magic-wand",
   // their things
   "mouse-face": "mouse-face", moon: "full-moon", basket: "basket", nest: "empty-nest",
