@@ -137,3 +137,78 @@ test.each([
 ])("%s", (question, statement) => {
   expect(search(HEXE_ENGLISH, question)[0]?.id).toBe(statement)
 })
+
+const HOARDERS_GERMAN = read("hoarders", "de")
+const HOARDERS_ENGLISH = read("hoarders", "en")
+
+test.each([
+  ["Wer fängt an?", "N-08"],
+  ["Wann bin ich dran?", "N-12"],
+  ["Warum bin ich nicht dran?", "N-14"],
+  ["Wie viele Nüsse gibt es?", "N-01"],
+  ["Wie viele Nüsse bekomme ich am Anfang?", "N-06"],
+  ["Was macht das Eichhörnchen?", "N-16"],
+  ["was kann der waschbar", "N-17"],
+  ["Wen darf ich beklauen?", "N-17"],
+  ["Was macht der Hamster?", "N-19"],
+  ["Muss ich den Hamster nehmen?", "N-19"],
+  ["wie kann ich mich schützen", "N-19"],
+  ["Hilft der Hamster zweimal?", "N-20"],
+  ["warum macht mein hamster nichts", "N-21"],
+  ["Warum müssen wir warten?", "N-22"],
+  ["Was macht das Murmeltier?", "N-23"],
+  ["Warum macht das Murmeltier nichts?", "N-25"],
+  ["Kann das Murmeltier den Biber wiederholen?", "N-25"],
+  ["darf ich mit dem murmeltier woanders klauen", "N-24"],
+  ["Was macht der Biber?", "N-26"],
+  ["Warum liegt mein Biber offen?", "N-26"],
+  ["was ist wenn zwei einen biber haben", "N-28"],
+  ["wie viele nüsse bringt ein biber allein", "N-27"],
+  ["Darf ich meine Tiere noch tauschen?", "N-09"],
+  ["Darf ich die Tiere von den anderen sehen?", "N-10"],
+  ["darf ich die nüsse der anderen anschauen", "N-07"],
+  ["Welches Tier muss ich zuerst umdrehen?", "N-13"],
+  ["Bekomme ich meine Tiere wieder?", "N-15"],
+  ["Wozu ist die Krone?", "N-03"],
+  ["Wohin wandert die Krone?", "N-15"],
+  ["Was ist, wenn der Stapel leer ist?", "N-32"],
+  ["Wann ist das Spiel vorbei?", "N-30"],
+  ["niemand hat fünf nüsse", "N-33"],
+  ["zwei haben gleichzeitig fünf", "N-31"],
+  ["wer gewinnt bei gleichstand", "N-35"],
+  ["Worum geht es?", "N-05"],
+  ["Zu wievielt kann man spielen?", "N-04"],
+])("%s", (question, statement) => {
+  expect(search(HOARDERS_GERMAN, question)[0]?.id).toBe(statement)
+})
+
+test.each([
+  ["who starts", "N-08"],
+  ["Whose turn is it?", "N-12"],
+  ["why am I skipped", "N-14"],
+  ["how many nuts are there", "N-01"],
+  ["how many nuts do I get at the start", "N-06"],
+  ["what does the squirrel do", "N-16"],
+  ["whom can I steal from", "N-17"],
+  ["what does the hamster do", "N-19"],
+  ["how can I protect my nuts", "N-19"],
+  ["can I use the hamster twice", "N-20"],
+  ["why did my hamster do nothing", "N-21"],
+  ["why do we have to wait", "N-22"],
+  ["what does the groundhog do", "N-23"],
+  ["can the groundhog repeat a beaver", "N-25"],
+  ["why did my groundhog do nothing", "N-25"],
+  ["what if two have a beaver", "N-28"],
+  ["why is my beaver open", "N-26"],
+  ["can I change my animals", "N-09"],
+  ["can I look at the nuts of the others", "N-07"],
+  ["which animal goes first", "N-13"],
+  ["where does the crown go", "N-15"],
+  ["what if the pile is empty", "N-32"],
+  ["when is the game over", "N-30"],
+  ["what if nobody has five", "N-33"],
+  ["who wins if tied", "N-35"],
+  ["how many players", "N-04"],
+])("%s", (question, statement) => {
+  expect(search(HOARDERS_ENGLISH, question)[0]?.id).toBe(statement)
+})
