@@ -156,11 +156,11 @@ class Player(Protocol):
         ...
 
     def choose(self, view: Any, moves: Sequence[Move]) -> Move:
-        """One of `moves`."""
+        """One of `moves`. Only `see` changes what is remembered."""
         ...
 
     def think(self, view: Any, move: Move) -> float:
-        """Seconds that a person of this kind would take over `move`."""
+        """Seconds that a person of this kind would take over `move`, whatever it is where it is secret."""
         ...
 
 
