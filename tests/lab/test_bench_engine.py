@@ -17,3 +17,6 @@ def test_every_game_is_measured() -> None:
         assert 0.1 < times.keeping < 1000
     assert (bench.peer is not None) == (importlib.util.find_spec("pyspiel") is not None)
     assert all((times.ratio is None) == (bench.peer is None) for times in bench.games)
+    headings, *body = bench_engine.table(bench)
+    assert {len(row) for row in body} == {len(headings)}
+    assert [row[0] for row in body][: len(games())] == list(games())

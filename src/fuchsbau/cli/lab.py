@@ -98,6 +98,6 @@ def bench(
         result = measures.run(**given)
     if json:
         shell.print_json(result)
-        return
-    rows = measures.table(result) if what is Measured.SERVER else [("what", "value"), *shell.flat(result)]
-    shell.print_table(f"bench {what} (docs/performance.md tells what each figure is)", rows)
+    else:
+        title = f"bench {what} (docs/performance.md tells what each figure is)"
+        shell.print_table(title, measures.table(result))

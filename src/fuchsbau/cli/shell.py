@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NoReturn, cast
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
 
 import msgspec
 import typer
@@ -41,22 +41,3 @@ def print_table(title: str, rows: Iterable[Sequence[Any]]) -> None:
     for row in body:
         table.add_row(*(escape(str(cell)) for cell in row))
     out.print(table)
-
-
-def flat(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
-    """A nested result as lines of a dotted name and a value."""
-    match value:
-        case dict():
-            inner = cast("dict[str, Any]", value).items()
-        case list() | tuple():
-            inner = enumerate(cast("list[Any]", value))
-        case msgspec.Struct():
-            inner = msgspec.structs.asdict(value).items()
-        case float():
-            yield name, f"{value:,.4g}"
-            return
-        case _:
-            yield name, str(value)
-            return
-    for key, part in inner:
-        yield from flat(part, f"{name}.{key}" if name else str(key))

@@ -11,7 +11,7 @@ import importlib
 import random
 import statistics
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -94,6 +94,18 @@ def run(seconds: float = 20, names: Sequence[str] = (), *, rounds: int = 15, sea
         ),
         peer,
     )
+
+
+def table(bench: EngineBench) -> Iterator[tuple[Any, ...]]:
+    """The benchmark as rows of text, headings first."""
+    yield "game", "seats", "µs a move", "and a view", "and states kept", "beside the peer"
+    for times in bench.games:
+        ratio = f"{times.ratio:.2f} times" if times.ratio is not None else ""
+        yield (
+            times.game, times.seats, f"{times.move:.2f}", f"{times.view:.2f}", f"{times.keeping:.2f}", ratio,
+        )  # fmt: skip
+    if bench.peer is not None:
+        yield bench.peer.name, "", f"{bench.peer.move:.2f}", "", f"{bench.peer.keeping:.2f}", ""
 
 
 def _microseconds(play: PlayGame, rng: random.Random, seconds: float) -> float:
