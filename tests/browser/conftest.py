@@ -59,6 +59,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server at which time runs as at home, for what would be over before it is looked at."""
+    with Server(tmp_path_factory.mktemp("unhurried"), free_port()) as running:
+        yield running
+
+
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Server]:
     """A server of its own, for a test that kills it."""
@@ -79,13 +86,15 @@ def pytest_runtest_makereport(
 @pytest.fixture
 def new_device(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[NewDevice]:
     """Makes devices at the server: `new_device("phone", language="en")`. All must end without complaint.
+    `unhurried=True` makes one at the server of that name.
 
     Of a test that failed, test-pictures/ shows what was on every screen.
     """
     devices: list[Device] = []
 
     def make(size: str = "tablet", **wishes: Any) -> Device:
-        url = wishes.pop("url", server.url)
+        place: Server = request.getfixturevalue("unhurried") if wishes.pop("unhurried", False) else server
+        url = wishes.pop("url", place.url)
         devices.append(Device.new(browser, url, size, **wishes))
         return devices[-1]
 

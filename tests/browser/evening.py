@@ -183,8 +183,8 @@ def play_turn(device: Device) -> None:
         key=lambda seat: (seat - turn) % seats,
     )
     known, move = following.moves_of(seat), following.chosen(seat)
-    by_itself = following.comes_by_itself(seat, move)
-    made = 1 if by_itself else HANDS[following.game.name](device, seat, move)
+    timely = move == following.by_time(seat)
+    made = 1 if timely else HANDS[following.game.name](device, seat, move)
     device.until_moves(seat, known + made)
 
 

@@ -145,10 +145,10 @@ class Following:
         worlds = self.worlds if after is None else [world.play(seat, after) for world in self.worlds]
         return self.brains[seat].choose(*self._known(seat, worlds))
 
-    def comes_by_itself(self, seat: Seat, move: Move) -> bool:
-        """Whether nobody plays this move: time does."""
-        pauses = [world.pause for world in self.worlds]
-        return any(pause is not None and pause.whole and (seat, move) in pause.then for pause in pauses)
+    def by_time(self, seat: Seat) -> Move | None:
+        """What time plays for this seat in a moment, and nobody before it does."""
+        pauses = [pause for world in self.worlds if (pause := world.pause) is not None and pause.whole]
+        return next((move for pause in pauses for actor, move in pause.then if actor == seat), None)
 
     def _known(self, seat: Seat, worlds: list[State]) -> tuple[View, Sequence[Move]]:
         """What that seat sees and may do, which is the same in every position there can be."""

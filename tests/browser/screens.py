@@ -11,14 +11,16 @@ import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from devices import LOST_LINE, OPTIONS, Device
+from devices import LOST_LINE, Device
 from evening import is_asked, quick_level
-from fuchsbau.game import Seat, games
+from fuchsbau.game import Move, Seat, games
 from fuchsbau.game import game as game_named
+from fuchsbau.games.hoarders import rules as hoarders
+from fuchsbau.table.words import Figure
 
 Way = Callable[[Device], None]
 
@@ -33,6 +35,8 @@ class Screen:
     """It never scrolls, it says things again, and leaving it takes two taps."""
     reloads: bool = False
     """All there is to touch loads the page anew."""
+    unhurried: bool = False
+    """It would be over too soon where time is quick."""
 
 
 def at(place: str, sign: str) -> Way:
@@ -76,8 +80,7 @@ def lay(device: Device, game: str, *wishes: dict[str, Any]) -> str:
     if not device.page.url.startswith(device.url):
         device.go()
     (found,) = device.speak({"type": "create", "game": game})
-    options = {"type": "configure", "options": OPTIONS.get(game, {})}
-    device.speak({"type": "enter", "table": found["table"]}, options, *wishes)
+    device.speak({"type": "enter", "table": found["table"]}, *wishes)
     return str(found["table"])
 
 
@@ -103,6 +106,13 @@ def alone(game: str) -> tuple[dict[str, Any], ...]:
 def in_company(game: str) -> tuple[dict[str, Any], ...]:
     """Two people at this device and a computer player; one of the two begins."""
     return (PERSON, FRIEND, bot(game), READY, FIRST)
+
+
+def crowd(game: str) -> tuple[dict[str, Any], ...]:
+    """As many people as can play, all at this device."""
+    figures = get_args(Figure)[: game_named(game).seats[-1]]
+    sitting = ({"type": "sit", "seat": seat, "figure": figure} for seat, figure in enumerate(figures))
+    return (*sitting, READY, FIRST)
 
 
 def table(game: str, sign: str, *wishes: dict[str, Any], then: Way | None = None) -> Way:
@@ -145,21 +155,29 @@ def pick_animal(device: Device) -> None:
     device.press(device.button("setting.person"))
 
 
+def say(device: Device, seat: Seat, move: Move) -> None:
+    """Play this by a message: the screen shows it as anybody's move."""
+    known = device.following.moves_of(seat)
+    play = {"type": "play", "seat": seat, "move": msgspec.to_builtins(move)}
+    device.speak({"type": "enter", "table": device.table}, play)
+    device.until_moves(seat, known + 1)
+
+
 def say_move(device: Device) -> None:
-    """Whoever may move at this device does, by a message: their screen shows it as anybody's move."""
+    """Whoever may move at this device does, by a message; where time plays, it is let."""
     following = device.following
     seat = next(seat for seat in following.seats if seat in following.to_move)
-    known, move = following.moves_of(seat), following.chosen(seat)
-    if not following.comes_by_itself(seat, move):
-        play = {"type": "play", "seat": seat, "move": msgspec.to_builtins(move)}
-        device.speak({"type": "enter", "table": device.table}, play)
-    device.until_moves(seat, known + 1)
+    if following.by_time(seat) is None:
+        say(device, seat, following.chosen(seat))
+    else:
+        device.until_moves(seat, following.moves_of(seat) + 1)
 
 
 def has_choice(device: Device) -> bool:
     """Whether somebody here may move, in more than one way."""
     following = device.following
-    return any(seat in following.to_move and len(following.moves(seat)) > 1 for seat in following.seats)
+    asked = [seat for seat in following.seats if seat in following.to_move]
+    return any(len(following.moves(seat)) > 1 and following.by_time(seat) is None for seat in asked)
 
 
 def to_a_choice(device: Device) -> None:
@@ -224,8 +242,58 @@ AT_ANY_TABLE = (
 )
 """What is the same whatever is played, or lies over any screen when something has gone amiss."""
 
-MOMENTS: dict[str, dict[str, Way]] = {"versteckt": {"named": animal_named}}
-"""Moments of one game only, at which other things can be touched than at the beginning of a turn."""
+
+def behind_the_curtain(device: Device) -> None:
+    """Who is called has come, and chooses in secret."""
+    device.press(device.page.locator(".curtain .who"))
+    device.page.locator(".curtain .choice.touch").first.wait_for()
+
+
+def all_chosen(device: Device) -> None:
+    """Everybody here has chosen: the first a raccoon, the others a hamster."""
+    for seat in device.following.seats:
+        device.until(lambda: is_asked(device), "the nuts are dealt")
+        say(device, seat, hoarders.Choose(("hamster", "beaver") if seat else ("squirrel", "raccoon")))
+    device.until(lambda: 0 in device.following.to_move, "the first reveals")
+
+
+def to_reveal(device: Device) -> None:
+    """An animal is to be turned over."""
+    all_chosen(device)
+    device.page.locator("[data-down].touch").first.wait_for()
+
+
+def to_steal(device: Device) -> None:
+    """A raccoon has been turned over."""
+    all_chosen(device)
+    say(device, 0, hoarders.Reveal("raccoon"))
+    device.page.locator(".nut.touch, .victim.touch").first.wait_for()
+
+
+def robbed(device: Device) -> None:
+    """A raccoon has its paws on a nut; the hamster can be called."""
+    to_steal(device)
+    say(device, 0, next(move for move in device.following.moves(0) if isinstance(move, hoarders.Steal)))
+    device.page.locator(".hamster.touch").wait_for()
+
+
+LONG = {"type": "configure", "options": {"hamster_seconds": 60}}
+
+
+def moments(game: str) -> dict[str, Way]:
+    """Moments of one game only, at which other things can be touched than at the beginning of a turn."""
+    one, two = alone(game), (PERSON, FRIEND, READY, FIRST)
+    known = {
+        "versteckt": {"named": table(game, ".stage", *one, then=animal_named)},
+        "hoarders": {
+            "secret": table(game, ".curtain", *crowd(game), then=behind_the_curtain),
+            "reveal": table(game, ".stage", *one, then=to_reveal),
+            "steal": table(game, ".stage", *two, then=to_steal),
+            "steal-from-many": table(game, ".stage", *crowd(game), then=to_steal),
+            "robbed": table(game, ".stage", LONG, *two, then=robbed),
+        },
+    }
+    return known.get(game, {})
 
 
 def of_game(game: str) -> tuple[Screen, ...]:
@@ -238,9 +306,10 @@ def of_game(game: str) -> tuple[Screen, ...]:
         Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, READY, FIRST), is_game=True),
         Screen(f"{game}-away", friend_away(game), is_game=True),
         Screen(f"{game}-turn", table(game, ".stage", *one, then=to_a_choice), is_game=True),
+        Screen(f"{game}-crowd", table(game, ".stage", *crowd(game), then=to_a_choice), is_game=True),
         *(
-            Screen(f"{game}-{name}", table(game, ".stage", *one, then=moment), is_game=True)
-            for name, moment in MOMENTS.get(game, {}).items()
+            Screen(f"{game}-{name}", way, is_game=True, unhurried=name == "robbed")
+            for name, way in moments(game).items()
         ),
         Screen(f"{game}-feast", table(game, ".stage", *one, then=play_alone)),
         Screen(f"{game}-replay", watch_again(game)),

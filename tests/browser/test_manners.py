@@ -125,7 +125,7 @@ def test_a_small_sum_new_every_time_stands_before_the_grownups_pages(
 
 @pytest.mark.parametrize("screen", GAMES, ids=ids(GAMES))
 def test_with_reduced_motion_nothing_travels(screen: Screen, new_device: NewDevice) -> None:
-    device = new_device(calm=True)
+    device = new_device(calm=True, unhurried=screen.unhurried)
     screen.go(device)
     travelling = device.page.evaluate(TRAVELLING)
     assert travelling == []

@@ -17,7 +17,7 @@ AT_ONCE = 6
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
 def test_a_screen_keeps_what_children_need(screen: Screen, new_device: NewDevice) -> None:
-    device = new_device(calm=True, sounds=True, mouse=True)
+    device = new_device(calm=True, sounds=True, mouse=True, unhurried=screen.unhurried)
     device.observe()
     screen.go(device)
     device.rest()
