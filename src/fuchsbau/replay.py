@@ -1,5 +1,8 @@
 """A finished game as a file: who sat where, the options, and the list of moves. Nothing else is needed.
 
+The file holds what was secret while the game ran, so only a finished game becomes one. Shown again, it shows
+what a spectator saw.
+
 >>> short = Replay(game="versteckt", seats=1, first=0, options={}, players=(PersonWas("fox"),), moves=())
 >>> read(write(short)) == short
 Traceback (most recent call last):
