@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fuchsbau import NATURE, BadSetup, IllegalMove, game
 from fuchsbau.game import Begin
-from fuchsbau.games.hexe.material import ANIMALS, CARDS, ROUNDS
+from fuchsbau.games.hexe.material import ANIMALS, CARDS, ROUNDS, Animal
 from fuchsbau.games.hexe.rules import Deal, Roll, Show
 from games.hexe.at_the_table import card, dealt, position, roll, start, turn_all, write
+
+CLIENT = Path(__file__).parents[3] / "web" / "src" / "games" / "hexe"
 
 
 @pytest.mark.rule("H-01")
@@ -23,11 +27,12 @@ def test_there_are_24_cards_with_three_of_the_six_animals() -> None:
 
 
 @pytest.mark.rule("H-02")
-def test_an_animal_is_on_a_card_or_is_missing_whatever_the_order_of_places() -> None:
-    """A card is the set of those that are there; the six places in the picture are always the same."""
-    for trio in CARDS:
-        assert isinstance(trio, frozenset)
-        assert len(set(ANIMALS) - trio) == 3
+def test_in_the_picture_every_animal_has_one_place_and_no_two_have_the_same() -> None:
+    """A card is drawn by who is there, each at its place whoever else is: see WitchCard.svelte."""
+    drawing = (CLIENT / "art" / "WitchCard.svelte").read_text()
+    places = {animal: re.findall(rf"\.{animal} {{([^}}]*)}}", drawing) for animal in ANIMALS}
+    assert [len(places[animal]) for animal in ANIMALS] == [1] * 6
+    assert len({"".join(found) for found in places.values()}) == 6
 
 
 @pytest.mark.rule("H-03")
@@ -43,6 +48,19 @@ def test_every_three_are_there_once_and_four_trios_a_second_time() -> None:
 @pytest.mark.rule("H-03")
 def test_each_animal_is_on_exactly_twelve_cards() -> None:
     assert Counter(animal for trio in CARDS for animal in trio) == dict.fromkeys(ANIMALS, 12)
+
+
+@pytest.mark.rule("H-03")
+def test_the_client_has_the_same_deck() -> None:
+    """Cards travel by their numbers: every trio in the order of the animals, then the four that are twice."""
+    material = (CLIENT / "material.ts").read_text()
+    lists = [re.findall(r'"(\w+)"', words) for words in re.findall(r"\[(\"\w+\"(?:, \"\w+\")+)\]", material)]
+    assert lists == [list(ANIMALS), *(in_order(trio) for trio in CARDS[20:])]
+    assert [in_order(trio) for trio in CARDS[:20]] == [list(trio) for trio in combinations(ANIMALS, 3)]
+
+
+def in_order(trio: frozenset[Animal]) -> list[Animal]:
+    return [animal for animal in ANIMALS if animal in trio]
 
 
 @pytest.mark.rule("H-04")
