@@ -19,6 +19,7 @@ from fuchsbau.server import Config, Limits, Server
 from fuchsbau.server import messages as m
 from fuchsbau.table import Rules
 from fuchsbau.table.decide import left_to_time
+from hands import HANDS
 
 FIGURES = ("fox", "bear", "owl", "hedgehog", "frog", "rabbit")
 Json = dict[str, Any]
@@ -173,6 +174,11 @@ class Client:
                 await self.wait(lambda n=step["n"]: self.steps[-1]["n"] > n or None)
         return played
 
+    def by_hand(self, step: Json, seat: int, rng: random.Random) -> Json | None:
+        """A move of this seat after a step, made of no more than it sees; None leaves it to time."""
+        view = next(view["view"] for view in step["views"] if view["seat"] in (seat, None))
+        return HANDS[self.table["game"]](view, seat, rng)
+
     def _choices(self, seat: int) -> Sequence[Move]:
         """What a seat may play now: looked up where the server keeps it, as the client knows no rules."""
         assert self.server is not None
@@ -217,23 +223,6 @@ class Client:
             for step in heard["steps"]:
                 assert not self.steps or step["n"] == self.steps[-1]["n"] + 1, "a step is missing or doubled"
                 self.steps.append(step)
-
-
-def choose(view: Json, rng: random.Random) -> Json:
-    """Some legal move of Versteckt? Entdeckt!."""
-    if view["phase"] == "memorise":
-        return {"move": "ready"}
-    if view["phase"] == "name":
-        left = [animal for spaces in view["pieces"] for animal in spaces if animal not in (None, "back")]
-        return {"move": "name", "animal": rng.choice([*left, *ANIMALS])}
-    tiles = [space for space, tile in enumerate(view["pieces"][view["marker"]]) if tile]
-    return {"move": "turn", "space": rng.choice(tiles)}
-
-
-ANIMALS = (
-    "fox", "owl", "hedgehog", "squirrel", "badger", "deer", "boar", "hare", "wolf", "bear", "mouse", "frog",
-    "blackbird", "ladybird", "snail",
-)  # fmt: skip
 
 
 @asynccontextmanager

@@ -11,7 +11,8 @@ import aiohttp
 import pytest
 
 from asynchronous import until
-from clients import FIGURES, Client, choose
+from clients import FIGURES, Client
+from fuchsbau.game import game, games
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.storage import Entry, Storage
 from postgres import Postgres
@@ -69,7 +70,18 @@ class Stubborn(Client):
             if step is True:
                 return
             seat = next(seat for seat in step["to_move"] if seat in self.seats)
-            await self.insist("play", seat=seat, move=choose(step["views"][0]["view"], rng))
+            move = self.by_hand(step, seat, rng)
+            if move is not None:
+                await self.insist("play", seat=seat, move=move)
+            else:
+                await self.await_time(step["n"])
+
+    async def await_time(self, n: int) -> None:
+        """Wait for what comes after step `n`."""
+        try:
+            await self.wait(lambda: self.steps[-1]["n"] > n or None)
+        except ConnectionError:
+            await self.come_back()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -81,7 +93,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     return server.database()
 
 
-async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Path | str) -> None:
+@pytest.mark.parametrize("name", games())
+async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Path | str, name: str) -> None:
     seed = 1
     rng = random.Random(seed)
     at = ("--database-url", database) if isinstance(database, str) else ()
@@ -92,12 +105,11 @@ async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Pa
         await asyncio.to_thread(server.start)
         for client in (mia, ben, eve, watching):
             await client.hello()
-        table = await mia.create()
-        await mia.insist("configure", options={"look_seconds": 0})
+        table = await mia.create(name)
         for seat, client in enumerate((mia, ben, eve)):
             await client.act("enter", table=table["play"])
             await client.insist("sit", seat=seat, figure=FIGURES[seat])
-        await mia.insist("seatbot", seat=5, level="owl")
+        await mia.insist("seatbot", seat=3, level=list(game(name).players)[-1])
         for client in (mia, ben, eve):
             await client.insist("ready")
         await mia.insist("begins", seat=0)
@@ -114,7 +126,8 @@ async def test_nothing_is_lost_doubled_or_reordered(tmp_path: Path, database: Pa
         await watching.come_back()
         await watching.act("enter", table=mia.table["watch"])
         for client in (mia, ben, eve):
-            assert client.steps[-1] == watching.steps[-1]
+            assert client.steps[-1]["result"] == watching.steps[-1]["result"]
+            assert client.steps[-1]["n"] == watching.steps[-1]["n"]
     finally:
         for client in (mia, ben, eve, watching):
             await client.close()
