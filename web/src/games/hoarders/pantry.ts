@@ -24,7 +24,7 @@ export function furnish(
       ? [none(width, height)]
       : CARDS.flatMap((card) => arrangements(width, height, card))
   const wish = (way: Parts) => worth(way) + (animals === "touched" && way.touchable ? 45 : 0)
-  const best = ways.reduce((one, other) => (wish(other) > wish(one) ? other : one))
+  const best = ways.reduce((one, other) => (wish(other) > wish(one) ? other : one), nothing)
   return { ...best, raid: raid(width, height, best) }
 }
 

@@ -104,7 +104,7 @@ export function around(space: Space): Scene {
   const { width, height } = space
   const upright = height > width
   const edges = edgesOf(space)
-  const depth = Math.max(165, Math.min(0.27 * Math.min(width, height), 250))
+  const depth = Math.max(165, Math.min(0.3 * Math.min(width, height), 260))
   const buttons = Math.max(0, ...space.taken.map((box) => box.y + box.height)) + GAP
   const room: Room = {
     left: MARGIN,
