@@ -1,4 +1,4 @@
-"""How each game is played by somebody who sees no more than a view: a legal move, or None to wait for time."""
+"""How each game is played by somebody who sees no more than a view: a legal move; None leaves it to time."""
 
 from __future__ import annotations
 
