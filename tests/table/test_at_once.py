@@ -12,11 +12,12 @@ import pytest
 from asynchronous import until
 from fuchsbau.game import Actor, game, games
 from fuchsbau.games.hexe.rules import Done, Roll, Turn
+from fuchsbau.games.hoarders.material import PAIRS
 from fuchsbau.games.hoarders.rules import Choose
 from fuchsbau.table import House, decide
 from fuchsbau.table.decide import left_to_time
 from fuchsbau.table.entries import rebuild
-from fuchsbau.table.events import HandedBack
+from fuchsbau.table.events import HandedBack, Moved
 from fuchsbau.table.host import Host
 from fuchsbau.table.thinking import Question, Tell, Thought
 from fuchsbau.table.thinking import decide as decision
@@ -154,6 +155,19 @@ async def test_everybody_acts_at_once_and_nothing_is_lost_doubled_or_reordered(
         moved = [entry for entry in entries if entry.device and '"moved"' in entry.events]
         assert carried_out == len([entry for entry in moved if '"started"' not in entry.events])
         assert carried_out < sent
+
+
+async def test_a_secret_choice_is_told_at_once_whatever_it_is(tmp_path: Path) -> None:
+    clock = FakeClock()
+    async with house(tmp_path, clock=clock, sweep_every=10**9) as home:
+        host = await sat(home, "hoarders", *(mia for _ in range(6)))
+        for seat, pair in enumerate(PAIRS[:6]):
+            told = len(witness(host).told)
+            due = clock.next_alarm()
+            await mia.do(host, decide.play, seat, raw(Choose(pair)))
+            assert witness(host).events[told:] == [Moved(seat, Choose(pair))]
+            assert clock.next_alarm() == due
+        assert host.table.phase == "playing"
 
 
 async def test_who_leaves_in_the_middle_of_a_search_is_waited_for_until_somebody_lets_one_stand_in(

@@ -39,6 +39,7 @@ class _Intent:
     """What it leaves to time (Pause.whole)."""
     asked: float
     latest: float
+    """The time until which it must have moved, where a whole pause ends soon after."""
     move: Move | None = None
     """None while it thinks."""
     waits: Question | Alarm | None = None
@@ -168,8 +169,8 @@ class Driver:
                 return
             self._forget(seat)
         now = self._clock.now()
-        ends = now + (self._rest.ends - now) * _INSIDE if left and self._rest is not None else inf
-        intent = self._intents[seat] = _Intent(left, now, ends)
+        latest = now + (self._rest.ends - now) * _INSIDE if left and self._rest is not None else inf
+        intent = self._intents[seat] = _Intent(left, now, latest)
         tell = partial(self._decided, seat, intent, state)
         try:
             mind = self._minds.get(seat)
@@ -191,8 +192,9 @@ class Driver:
         move, seconds = decision or (_chance.choice(asked.moves(seat)), 0.0)
         intent.move, intent.waits = move, None
         if move not in intent.left:
-            at = min(intent.asked + seconds * self._pace, intent.latest)
-            intent.waits = self._at(at, partial(self._due, intent))
+            due = min(intent.asked + seconds * self._pace, intent.latest)
+            wait = min(due - self._clock.now(), seconds * self._pace)  # clocks can be set back
+            intent.waits = self._later(wait, partial(self._due, intent))
 
     def _due(self, intent: _Intent) -> None:
         intent.is_due = True
@@ -219,7 +221,7 @@ class Driver:
         """Set the alarm of a pause that has begun: after those of who moves in it, should all ring now."""
         rest = self._rest
         if rest is not None and rest.alarm is None:
-            rest.alarm = self._at(rest.ends, partial(self._over, rest))
+            rest.alarm = self._later(rest.ends - self._clock.now(), partial(self._over, rest))
 
     def _over(self, rest: _Rest) -> None:
         rest.is_over = True
@@ -230,8 +232,8 @@ class Driver:
             self._rest.alarm.cancel()
         self._rest = None
 
-    def _at(self, when: float, call: Callable[[], None]) -> Alarm:
-        return self._clock.call_later(max(0.0, when - self._clock.now()), call)
+    def _later(self, seconds: float, call: Callable[[], None]) -> Alarm:
+        return self._clock.call_later(max(0.0, seconds), call)
 
 
 def _level(holder: Holder) -> Level | None:
