@@ -85,11 +85,12 @@ function zonesOf(space: Space, edges: Edge[], cells: Cell[]): Zone[] | null {
 }
 
 /** What the seats leave free in the middle. */
-function middleOf({ width, height }: Space, edges: Edge[], zones: Zone[]): Box {
+function middleOf(space: Space, edges: Edge[], zones: Zone[]): Box {
   const at = (edge: Edge): Box | undefined => zones[edges.indexOf(edge)]?.box
   const end = (start: number | undefined, long = 0): number => (start ?? 0) + long + APART
+  const { width, height } = space
   const x = end(at("left")?.x, at("left")?.width)
-  const y = end(at("top")?.y, at("top")?.height)
+  const y = Math.max(end(at("top")?.y, at("top")?.height), buttons(space).bottom + GAP)
   return {
     x,
     y,

@@ -19,7 +19,8 @@ export function fields(space: Space, others: number): Field[] {
   const { width, height } = space
   const roomy = Math.min(width, height) >= ROOMY
   if (width >= height) return roomy ? [wide(space, others)] : [lying(space)]
-  return roomy ? [tall(space, others)] : [upright(space, 84), upright(space, 0)]
+  if (roomy) return [tall(space, others)]
+  return [...(others > 0 ? [upright(space, 84, 96)] : []), upright(space, 84, LOW), upright(space, 0, LOW)]
 }
 
 /** Dice in the middle of a band, the others' cards to both sides of them. */
@@ -73,22 +74,27 @@ function lying(space: Space): Field {
   }
 }
 
-/** A phone that stands: the dice lie above the cards, or, when every card is needed, below them. */
-function upright(space: Space, d: number): Field {
+/** What is not touched may lie where wrists rest. */
+const LOW = WRIST - 10
+
+/**
+ * A phone that stands: the dice lie above the cards, or, when every card is needed, below them; the others have
+ * so much height at the lower edge.
+ */
+function upright(space: Space, d: number, strip: number): Field {
   const { bottom } = buttons(space)
   const { width, height } = space
   const gap = freeAbove(space)
-  const end = height - WRIST
+  const end = height - Math.max(WRIST, strip + 12)
   const y = bottom + GAP + (d > 0 ? d + GAP : 0)
-  const low = WRIST - 10
-  const below = { x: MARGIN, y: end + 5, width: width - 2 * MARGIN, height: low }
-  const beside = 2 * low + 20
+  const below = { x: MARGIN, y: height - 5 - strip, width: width - 2 * MARGIN, height: strip }
+  const beside = 2 * LOW + 20
   return {
     room: { x: MARGIN, y, width: width - 2 * MARGIN, height: end - y },
     dice:
       d > 0
         ? { x: width / 2, y: bottom + GAP + d / 2, d, upright: false }
-        : { x: MARGIN + low + 4, y: end + WRIST / 2, d: low - 4, upright: false },
+        : { x: MARGIN + LOW + 4, y: end + WRIST / 2, d: LOW - 4, upright: false },
     sign: { x: gap.x + gap.width / 2, y: MARGIN + 38, d: Math.min(24, gap.width - 4), upright: true },
     parts: [d > 0 ? below : { ...below, x: below.x + beside, width: below.width - beside }],
     enough: 0.9,

@@ -110,3 +110,58 @@ describe("what can be touched is large enough, apart, and above the wrists", () 
     }
   })
 })
+
+describe("all else is seen", () => {
+  it("cards of everybody else are on the screen, told apart, and beside those that are searched", () => {
+    for (const one of CASES) {
+      const { name, space, scene } = one
+      const own = touched(one)
+      const others = scene.seats.flatMap((place, seat) =>
+        space.seats[seat]?.mine ? [] : thingsOf(place, seat),
+      )
+      for (const thing of others) {
+        const told = `${name}: ${JSON.stringify(thing)}`
+        expect(thing.width, told).toBeGreaterThanOrEqual(10)
+        expect(Math.min(thing.x, thing.y), told).toBeGreaterThanOrEqual(0)
+        expect(thing.x + thing.width, told).toBeLessThanOrEqual(space.width + 0.01)
+        expect(thing.y + thing.height, told).toBeLessThanOrEqual(space.height)
+        for (const target of own) expect(apart(thing, target), told).toBeGreaterThanOrEqual(0)
+      }
+      for (const [a, b] of pairs(others)) {
+        expect(apart(a, b), `${name}: ${JSON.stringify([a, b])}`).toBeGreaterThanOrEqual(-0.01)
+      }
+    }
+  })
+
+  it("a seat has a spot for each card", () => {
+    for (const { name, space, scene } of CASES) {
+      expect(scene.seats.map(({ cards }) => cards.length), name).toEqual(space.seats.map(({ cards }) => cards)) // prettier-ignore
+    }
+  })
+
+  it("the dice at rest cover no card, and are large enough to be read from every edge", () => {
+    for (const one of CASES) {
+      const { x, y, d, upright } = one.scene.dice
+      const long = 2.24 * d
+      const box = upright ? boxOf(0, x, y, d, long) : boxOf(0, x, y, long, d)
+      expect(d, one.name).toBeGreaterThanOrEqual(40)
+      expect(box.x, one.name).toBeGreaterThanOrEqual(0)
+      expect(box.y, one.name).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width, one.name).toBeLessThanOrEqual(one.space.width)
+      expect(box.y + box.height, one.name).toBeLessThanOrEqual(one.space.height)
+      for (const thing of one.scene.seats.flatMap(thingsOf)) {
+        expect(apart(box, thing), `${one.name}: ${JSON.stringify([box, thing])}`).toBeGreaterThanOrEqual(0)
+      }
+      for (const button of one.space.taken) expect(apart(box, button), one.name).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it("with eight cards each, cards are larger than fingers need wherever there is room", () => {
+    const eight = CASES.filter(({ space }) => space.seats.map(({ cards }) => cards).join() === "8,8,8")
+    for (const { name, space, scene } of eight) {
+      const own = space.seats.flatMap(({ mine }, seat) => (mine ? [scene.seats[seat]?.card ?? 0] : []))
+      const least = Math.min(space.width, space.height) >= 768 ? 92 : 76 * 0.8
+      for (const card of own) expect(card, name).toBeGreaterThanOrEqual(least)
+    }
+  })
+})

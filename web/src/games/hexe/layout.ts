@@ -35,7 +35,7 @@ function inOneDirection(space: Space): Scene {
   const others = space.seats.flatMap((_, seat) => (own.includes(seat) ? [] : [seat]))
   const laid = fields(space, others.length)
     .map((field) => ({ field, ...searched(space, field.room, own, !watched) }))
-    .reduce((best, next) => (best.card >= next.field.enough * next.card ? best : next))
+    .reduce((best, next) => (isKinder(best, next) ? best : next))
   const seats: SeatPlace[] = []
   own.forEach((seat, index) => (seats[seat] = laid.places[index] as SeatPlace))
   const small = beside(space, laid.field, others, laid.card)
@@ -43,9 +43,20 @@ function inOneDirection(space: Space): Scene {
   return { dice: laid.field.dice, sign: laid.field.sign, forward: forward(space), seats }
 }
 
+/** So large a card is as good as any larger one. */
+const LARGE = 130
+
+/** The first of two ways to divide the screen is taken, unless fingers need the other, or eyes do. */
+function isKinder(one: Searched & { field: Field }, other: Searched): boolean {
+  if (one.touchable !== other.touchable) return one.touchable
+  return one.card >= Math.min(LARGE, one.field.enough * other.card)
+}
+
 interface Searched {
   card: number
   places: SeatPlace[]
+  /** As large as fingers need it. */
+  touchable: boolean
 }
 
 /** The cards that are searched at this device, as large as they can be. */
@@ -60,7 +71,7 @@ function searched(space: Space, room: Box, own: number[], touch: boolean): Searc
   if (found) {
     const { cell, zones } = found.laid
     const places = zones.map((zone, index) => placed(zone, spots(zone, counts[index] ?? 0, cell), cell))
-    return { card: found.card, places }
+    return { card: found.card, places, touchable: true }
   }
   return together(room, counts, touch)
 }
@@ -78,7 +89,8 @@ function together(room: Box, counts: number[], touch: boolean): Searched {
     const cells = found?.laid.cells.slice(begun, (begun += count)) ?? []
     return { ...placed(null, cells, found?.laid.cell ?? cellOf(LEAST, false)) }
   })
-  return { card: found?.card ?? LEAST, places }
+  const card = found?.card ?? LEAST
+  return { card, places, touchable: card >= TOUCHABLE }
 }
 
 /** Everybody else's pictures and cards, small, in the band's free parts. */
@@ -102,7 +114,7 @@ function beside(space: Space, field: Field, others: number[], card: number): Sea
 /** Each seat's picture, and to the right of it its cards. */
 function besideEachOther(space: Space, part: Box, seats: number[], cell: Cell): SeatPlace[] | null {
   const counts = seats.map((seat) => space.seats[seat]?.cards ?? 0)
-  const d = Math.min(part.height - 6, 64)
+  const d = Math.min(part.height - 6, 64, (0.33 * part.width) / seats.length)
   const head = d + GAP
   const room = { ...part, width: part.width - head * seats.length }
   const zones = sideBySide(room, counts.map((count) => Math.max(1, count)), cell, MARGIN) // prettier-ignore

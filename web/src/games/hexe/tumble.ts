@@ -28,7 +28,7 @@ export function faceOf(animal: Animal): string {
 /** How a cube is turned when that animal looks at who looks down on it. */
 export function showing(animal: Animal): Turned {
   const face = FACES[ANIMALS.indexOf(animal)] ?? { x: 0, y: 0 }
-  return { z: 0, x: -face.x, y: -face.y }
+  return { z: 0, x: 0 - face.x, y: 0 - face.y }
 }
 
 export function turnedBy({ z, x, y }: Turned): string {
