@@ -54,7 +54,7 @@ function sit(opening: Step, mine: readonly number[]) {
     const here = mine.includes(seat)
     return { seat, figure, mine: here, bot: here ? null : "fox", away: false }
   })
-  const play = vi.fn((_seat: number, _move: unknown) => Promise.resolve(null))
+  const play = vi.fn<(seat: number, move: unknown) => Promise<null>>(() => Promise.resolve(null))
   const props: GameProps = {
     opening,
     seats,
@@ -217,7 +217,7 @@ describe("a device that several share", () => {
       nut: "acorn",
       chosen: [0, 1, 2],
       face_down: [2, 2, 1],
-    } as const
+    } satisfies Partial<Sight>
     const up: Animal[][] = [[], [], ["raccoon"]]
     const seen = [chosen, ["squirrel", "beaver"] as Animal[]].map((mine) => {
       const { target } = sit(
@@ -241,7 +241,7 @@ describe("a device that several share", () => {
 })
 
 describe("a device of one's own", () => {
-  const lie = { phase: "reveal", chosen: [0, 1, 2], face_down: [2, 2, 2] } as const
+  const lie = { phase: "reveal", chosen: [0, 1, 2], face_down: [2, 2, 2] } satisfies Partial<Sight>
 
   it("shows what the own animals are, and nothing of others", async () => {
     const { target, press, play, find } = sit(step(lie, { 0: ["hamster", "beaver"] }), [0])
@@ -253,7 +253,7 @@ describe("a device of one's own", () => {
 
   it("offers the hamster only to who holds one", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(1000)
-    const robbed = { ...lie, phase: "answer", turn: 2, victim: 0, nut: "acorn" } as const
+    const robbed = { ...lie, phase: "answer", turn: 2, victim: 0, nut: "acorn" } satisfies Partial<Sight>
     const holds = (mine: Animal[]) => sit(step(robbed, { 0: mine }), [0]).find(".hamster") !== null
     expect(holds(["hamster", "beaver"])).toBe(true)
     expect(holds(["squirrel", "beaver"])).toBe(false)
