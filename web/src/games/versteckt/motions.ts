@@ -69,7 +69,7 @@ async function deal(board: Board, view: Sight): Promise<void> {
   const long = Math.max(board.ms(560), LEAST_DEAL_MS)
   const landed = Promise.all([
     fly(board.discs[tile.key], board.discAt(LARGEST, source), board.discAt(MEMORISED, space), long),
-    animate(coin(board, tile), { transform: ["rotateY(0deg)", "rotateY(180deg)"] }, 0.77 * long),
+    calm() || animate(coin(board, tile), { transform: ["rotateY(0deg)", "rotateY(180deg)"] }, 0.77 * long),
   ])
   await (view.phase === "deal" ? pause(0.38 * long) : landed.then(() => rest(board, 200)))
 }
