@@ -35,6 +35,8 @@ class Following:
 
     def __init__(self, page: Page) -> None:
         self.device = ""
+        self.heard: list[str] = []
+        """The messages with steps, as they came."""
         self.table: Table | None = None
         self.round = 0
         self.worlds: list[State] = []
@@ -56,6 +58,7 @@ class Following:
             case {"type": "table"}:
                 self.table = msgspec.json.decode(data, type=Table)
             case {"type": "steps", "round": number, "steps": steps, "jump": jump}:
+                self.heard.append(str(data))
                 for step in msgspec.convert(steps, list[Step]):
                     self._step(number, step, jump=jump)
             case _:
