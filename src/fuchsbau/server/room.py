@@ -38,7 +38,7 @@ class Room:
         self._code_is_good = code_is_good
         self._has_secrets = host.table.game.has_secrets
         self.players: dict[Connection, tuple[Seat, ...]] = {}
-        """Who plays here, and the seats whose views each was last told of."""
+        """Who plays here, and the seats whose views each is told (kept where there are secrets)."""
         self.watchers: set[Connection] = set()
 
     def enter(self, connection: Connection, *, watching: bool) -> None:
@@ -113,8 +113,10 @@ class Room:
                 self._send(self._steps(steps, False, _NO_SEATS), everybody)
             return
         groups: dict[tuple[Seat, ...], list[Connection]] = {}
-        for connection in (*self.players, *self.watchers):
-            groups.setdefault(self._seats_of(connection), []).append(connection)
+        for connection, seats in self.players.items():
+            groups.setdefault(seats, []).append(connection)
+        if self.watchers:
+            groups.setdefault(_NO_SEATS, []).extend(self.watchers)
         for seats, connections in groups.items():
             self._send(self._steps(steps, False, seats), connections)
 
