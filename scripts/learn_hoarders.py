@@ -26,6 +26,11 @@ from fuchsbau.games.hoarders.worth import Weights, chances, features
 TARGET = Path(__file__).parents[1] / "src/fuchsbau/games/hoarders/learned.py"
 PASSES = (0.2, 0.3, 1.0)
 """Which part of the rounds and games each pass takes: the first ones are rough."""
+WHIM = 0.1
+"""How often any pair is chosen in the games, whatever the book says: so that everything is seen, and two who
+do nothing but rob each other come to an end."""
+PATIENCE = 60
+"""So many rounds a game is followed; one that is not over then is nobody's."""
 
 Book = list[list[float]]
 
@@ -80,7 +85,7 @@ def learn_book(seats: int, weights: Weights, rounds: int, rng: random.Random) ->
     for number in range(rounds):
         needs = [need(game.counts, seat) for seat in range(seats)]
         where = [situation(needs, seat) for seat in range(seats)]
-        drawn = [rng.choices(range(len(PAIRS)), mixed(regrets[at]))[0] for at in where]
+        drawn = [chosen(mixed(regrets[at]), rng) for at in where]
         learner = rng.randrange(seats)
         gains: list[float] = []
         for pair in range(len(PAIRS)):
@@ -113,25 +118,26 @@ def examples(seats: int, book: Book, games: int, rng: random.Random) -> list[Exa
     """The positions of games that are played by the book, and who won them."""
     found: list[Example] = []
     for _ in range(games):
-        game, seen = deal(seats, rng), list[list[list[tuple[int, float]]]]()
-        while True:
+        game: Deal | None = deal(seats, rng)
+        seen: list[list[list[tuple[int, float]]]] = []
+        counts: list[list[int]] = []
+        while game and len(seen) < PATIENCE:
             seen.append(features(game.counts, game.crown))
             needs = [need(game.counts, seat) for seat in range(seats)]
-            pairs = [rng.choices(range(len(PAIRS)), book[situation(needs, seat)])[0] for seat in range(seats)]
-            played = game.round(pairs)
+            played = game.round([chosen(book[situation(needs, seat)], rng) for seat in range(seats)])
             play_on(played, rng.random)
-            following = game.after(played)
-            if following is None:
-                break
-            game = following
-        if played.winner is not None:
-            won = {played.winner: 1.0}
-        else:
-            most = [max(counts) for counts in played.counts]
+            counts = played.counts
+            game = game.after(played)
+        if game is None:
+            most = [max(one) for one in counts]
             winners = [seat for seat, one in enumerate(most) if one == max(most)]
-            won = {seat: 1 / len(winners) for seat in winners}
-        found += [(position, won) for position in seen]
+            found += [(position, {seat: 1 / len(winners) for seat in winners}) for position in seen]
     return found
+
+
+def chosen(mix: Sequence[float], rng: random.Random) -> int:
+    """A pair by this mix, or on a whim any."""
+    return rng.choices(range(len(PAIRS)), mix)[0] if rng.random() >= WHIM else rng.randrange(len(PAIRS))
 
 
 def fit(seats: int, found: list[Example], rng: random.Random, sweeps: int = 4) -> tuple[Weights, float]:
@@ -216,8 +222,8 @@ def _rounded(value: float | tuple[float, ...]) -> object:
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=150_000, help="rounds a pass to learn the book from")
-    parser.add_argument("--games", type=int, default=12_000, help="games a pass to learn the worth from")
+    parser.add_argument("--rounds", type=int, default=60_000, help="rounds a pass to learn the book from")
+    parser.add_argument("--games", type=int, default=6_000, help="games a pass to learn the worth from")
     told = parser.parse_args(arguments)
     learned = {seats: learn(seats, told.rounds, told.games) for seats in range(2, 7)}
     TARGET.write_text(written(learned), encoding="utf-8")

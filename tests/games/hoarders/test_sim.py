@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from fuchsbau import NATURE, game
+from fuchsbau import NATURE
 from fuchsbau.games.hoarders.material import NUTS, WINNING
 from fuchsbau.games.hoarders.rules import Draw, Hamster, Let, Reveal, State, Steal
 from fuchsbau.games.hoarders.sim import PLACE, Round, bits
+from games.hoarders.at_the_table import start
 
 GAMES = 400
 """For every number of seats."""
@@ -94,7 +95,7 @@ class Both:
 
 def until_revealing(state: State, rng: random.Random) -> State:
     while state.phase in ("begin", "deal", "choose"):
-        actor = next(iter(state.to_move))
+        actor = min(state.to_move, key=str)
         state = state.play(actor, rng.choice(state.moves(actor)))
     return state
 
@@ -104,7 +105,7 @@ def test_the_light_round_is_the_rules_move_by_move(seats: int) -> None:
     rng = random.Random(seats)
     rounds = 0
     for _ in range(GAMES):
-        state = game("hoarders").start(seats)
+        state = start(seats)
         while True:
             state = until_revealing(state, rng)
             if state.phase == "over":

@@ -116,7 +116,7 @@ class Owl(Cub):
 
     thoughts: ClassVar[tuple[int, ...]] = (40, 40, 40, 80, 120)
     """How many before it chooses, by how many of one kind anybody has: the more, the more is at stake."""
-    thoughts_of_each: ClassVar[int] = 100
+    thoughts_of_each: ClassVar[int] = 150
     """How many before it decides between two moves in a round."""
     pace: ClassVar = {"choose": (2.5, 6), "reveal": (1.2, 3), "steal": (1.5, 4), "answer": (1, 2.5)}
 
@@ -128,6 +128,9 @@ class Owl(Cub):
         self.minds.see(actor, move, view)
 
     def choose(self, view: Sight, moves: Sequence[Move]) -> Move:
+        if view.phase == "reveal":
+            sensible = REVEALS[bits(view.mine or ())]
+            moves = [move for move in moves if isinstance(move, Reveal) and PLACE[move.animal] in sensible]
         if len(moves) == 1:
             return moves[0]
         luck = random.Random(self.rng.getrandbits(64))

@@ -104,6 +104,7 @@ class Minds:
                 beliefs[seat] = self._fitting(seat, beliefs[seat], up[seat], view, beaver_seen=beaver_seen)
         return Position(
             seat=self.seat,
+            number=view.round,
             crown=view.crown,
             step=view.lap * len(self.seats) + (view.turn - view.crown) % len(self.seats),
             counts=view.collections,

@@ -11,6 +11,7 @@ So it mixes, and knowing how it thinks does not tell what it has chosen.
 
 from __future__ import annotations
 
+import math
 import random
 from bisect import bisect
 from collections.abc import Callable, Sequence
@@ -23,14 +24,21 @@ from .material import BEAVER_NUTS, OF_EACH, PAIRS
 from .sim import BIT, KINDS, MASKS, Round
 from .worth import chances
 
-TRUST: Final = 0.6
+TRUST: Final = 0.4
 """How often somebody chooses as the owl expects of them, and not what they have learned in its thoughts."""
 START: Final = 0.5
 """How much the book is regretted at the start: thoughts soon weigh more."""
-NEAR: Final = 0.02
-"""Pairs that promise so much less than the best are not chosen."""
+NEAR: Final = 0.03
+"""A pair that promises so much less than the best is chosen about a third as often as it would be."""
+CURIOUS: Final = 0.05
+"""Each pair is chosen at least so often, as far as it promises enough: nobody shall be sure of anything."""
 CLOSE: Final = 0.002
 """Moves that promise so little less than the best are as good."""
+
+FRESH: Final = 6
+"""So many rounds the owl plays as if it had all the time there is."""
+TIRED: Final = 0.05
+"""With every round more it likes it so much less when nobody draws: mere robbing can go on for ever."""
 
 Luck = Callable[[], float]
 """A number from 0 to 1, each time another."""
@@ -45,6 +53,7 @@ class Position:
         self,
         *,
         seat: int,
+        number: int,
         crown: int,
         step: int,
         counts: Sequence[Sequence[int]],
@@ -52,8 +61,8 @@ class Position:
         beliefs: Sequence[Sequence[float]],
         goes_on: bool,
     ) -> None:
-        """`up` is what each seat has turned over. `beliefs` weigh each of PAIRS for every seat, none that do
-        not fit. `goes_on` tells that the game goes on without nuts to draw (N-34)."""
+        """`number` counts the rounds of the game. `up` is what each seat has turned over. `beliefs` weigh each of
+        PAIRS for every seat, none that do not fit. `goes_on`: without nuts to draw too (N-34)."""
         self.seat = seat
         self.seats = len(counts)
         self.counts = counts
@@ -67,6 +76,8 @@ class Position:
         )  # two each, or three and one: no round takes more
         self._likely = [list(accumulate(weights)) for weights in beliefs]
         self._goes_on = goes_on
+        self._patience = 1 - min(1.0, max(0, number - FRESH) * TIRED)
+        """What is left of its prospects after a round in which nobody draws."""
 
     def expected(self, seat: int, luck: Luck) -> int:
         """A pair that this seat may have."""
@@ -91,7 +102,8 @@ class Position:
             return float(seat == end.winner)
         if end.at == len(self._pile) and not self._goes_on:  # N-33
             return float(max(end.counts[seat]) == max(map(max, end.counts)))
-        return chances(end.counts, (self._crown + 1) % self.seats, WEIGHTS[self.seats])[seat]
+        chance = chances(end.counts, (self._crown + 1) % self.seats, WEIGHTS[self.seats])[seat]
+        return chance if end.at or not self._pile else chance * self._patience
 
 
 def best(position: Position, ways: Sequence[Way], thoughts: int, luck: random.Random) -> int:
@@ -144,8 +156,11 @@ def mix(
             if learner == me:
                 promised = [total + gain for total, gain in zip(promised, gains, strict=True)]
                 played = [total + thought * share for total, share in zip(played, strategy, strict=True)]
-    enough = max(promised) - NEAR * thoughts
-    return [share if promise >= enough else 0.0 for share, promise in zip(played, promised, strict=True)]
+    most, total = max(promised), sum(played)
+    return [
+        (share / total + CURIOUS) * math.exp((promise - most) / thoughts / NEAR)
+        for share, promise in zip(played, promised, strict=True)
+    ]
 
 
 def _gains(position: Position, pairs: Sequence[int], learner: int, luck: random.Random) -> list[float]:

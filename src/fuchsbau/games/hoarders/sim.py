@@ -7,6 +7,7 @@ sum of their BIT. tests/games/hoarders/test_sim.py holds it to rules.py, move by
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from .material import ANIMALS, BEAVER_NUTS, NUTS, PAIRS, WINNING, Animal
@@ -144,6 +145,7 @@ class Round:
         self.step += 1
 
 
+@lru_cache
 def turns(seats: int, crown: int) -> tuple[int, ...]:
     """Whose turn it is, twice round the table from the crown (N-12)."""
     return tuple((crown + place) % seats for place in range(seats)) * 2
