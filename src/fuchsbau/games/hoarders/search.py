@@ -61,8 +61,8 @@ class Position:
         beliefs: Sequence[Sequence[float]],
         goes_on: bool,
     ) -> None:
-        """`number` counts the rounds of the game. `up` is what each seat has turned over. `beliefs` weigh each of
-        PAIRS for every seat, none that do not fit. `goes_on`: without nuts to draw too (N-34)."""
+        """`number` counts the rounds. `up` is what each seat has turned over. `beliefs` weigh each of PAIRS
+        for every seat, none that do not fit. `goes_on`: without nuts to draw too (N-34)."""
         self.seat = seat
         self.seats = len(counts)
         self.counts = counts
