@@ -66,6 +66,8 @@ export class Board {
   #retired: (() => void) | null = null
   /** The card that the Tab key reaches, by seat. */
   readonly #places: number[] = $state([])
+  /** Somebody here has searched before: what to do need not be said at length any more. */
+  #explained = false
   #helper: ReturnType<typeof setTimeout> | undefined
 
   /** Seats of people at this device. */
@@ -210,6 +212,7 @@ export class Board {
     if (this.rolls) return ["hexe.do-roll"]
     if (this.searchers.length === 0) return []
     const lines = this.wanted()
+    if (this.#explained && !this.hinting) return [...lines, "hexe.do-find"]
     return [...lines, lines.length === 1 ? "hexe.do-search-one" : "hexe.do-search"]
   }
 
@@ -217,7 +220,7 @@ export class Board {
   wanted(): string[] {
     const [one, other] = this.sight.dice ?? []
     if (!one || !other) return []
-    return one === other ? [`hexe.twice.${one}`] : [`hexe.animal.${one}`, "hexe.and", `hexe.animal.${other}`]
+    return one === other ? [`hexe.twice.${one}`] : [`hexe.animal.${one}`, `hexe.and.${other}`]
   }
 
   hint(): void {
@@ -276,6 +279,7 @@ export class Board {
       return
     }
     sound("turn")
+    this.#explained = true
     this.turnedHere.add(card)
     this.#focusForKeys()
     void this.#say(seat, { move: "turn", card })
@@ -296,6 +300,7 @@ export class Board {
   done(seat: number): void {
     if (!this.searchers.includes(seat)) return
     sound("lay")
+    this.#explained = true
     this.doneHere.add(seat)
     this.#focusForKeys()
     void this.#say(seat, { move: "done" })

@@ -97,7 +97,7 @@ function upright(space: Space, d: number, strip: number): Field {
         : { x: MARGIN + LOW + 4, y: end + WRIST / 2, d: LOW - 4, upright: false },
     sign: { x: gap.x + gap.width / 2, y: MARGIN + 38, d: Math.min(24, gap.width - 4), upright: true },
     parts: [d > 0 ? below : { ...below, x: below.x + beside, width: below.width - beside }],
-    enough: 0.9,
+    enough: 0.78,
   }
 }
 

@@ -44,7 +44,7 @@ function inOneDirection(space: Space): Scene {
 }
 
 /** So large a card is as good as any larger one. */
-const LARGE = 130
+const LARGE = 110
 
 /** The first of two ways to divide the screen is taken, unless fingers need the other, or eyes do. */
 function isKinder(one: Searched & { field: Field }, other: Searched): boolean {

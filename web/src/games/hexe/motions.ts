@@ -206,7 +206,9 @@ async function cheer(board: Board, view: Sight): Promise<void> {
   const together = view.winners.length > 1
   sound("right")
   board.news = t("hexe.news-round", { figures: view.winners.map((seat) => board.figureOf(seat)).join(", ") })
-  const lines = [...board.namesOf(view.winners), together ? "hexe.win-round" : "hexe.wins-round"]
+  const rewarded = view.phase === "award"
+  const told = rewarded ? ["hexe.wins-round", "hexe.win-round"] : ["hexe.turned-all", "hexe.turn-all"]
+  const lines = [...board.namesOf(view.winners), told[together ? 1 : 0] ?? ""]
   await spoken(board, lines, 1200, 2600)
 }
 

@@ -178,7 +178,11 @@ describe("everybody searches at once", () => {
 
   it("what to do is said with the animals that are wanted", () => {
     const { board, leave } = sit(searching)
-    expect(board.prompt()).toEqual(["hexe.animal.cat", "hexe.and", "hexe.animal.frog", "hexe.do-search"])
+    expect(board.prompt()).toEqual(["hexe.animal.cat", "hexe.and.frog", "hexe.do-search"])
+    board.touch(CAT_FROG_HEN)
+    expect(board.prompt(), "who has searched knows how").toEqual(["hexe.animal.cat", "hexe.and.frog", "hexe.do-find"]) // prettier-ignore
+    board.hint()
+    expect(board.prompt(), "who hesitates is told again").toContain("hexe.do-search")
     leave()
     const double = sit({ ...searching, dice: ["owl", "owl"] })
     expect(double.board.prompt()).toEqual(["hexe.twice.owl", "hexe.do-search-one"])
