@@ -2,7 +2,8 @@
 
 python scripts/study_hoarders.py [--games N] [--seed N]
 
-N games of owls for every number of seats, and what each pair is worth against each other in imagined rounds.
+N games for every number of seats among players who choose by the book (book.py) and rob and defend sensibly
+(habits.py); what owls choose first; and what each pair is worth against each other.
 """
 
 from __future__ import annotations
@@ -14,14 +15,18 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fuchsbau.game import Actor, Move, Player, Seat, game
+from fuchsbau.game import game
+from fuchsbau.games.hoarders.book import by_the_book
+from fuchsbau.games.hoarders.bots import Owl
 from fuchsbau.games.hoarders.habits import play_on
 from fuchsbau.games.hoarders.learned import WEIGHTS
 from fuchsbau.games.hoarders.material import PAIRS, Pair
-from fuchsbau.games.hoarders.rules import Choose, Sight
-from fuchsbau.lab.arena import play_out
-from learn_hoarders import deal, prospects
+from fuchsbau.games.hoarders.rules import Choose, State
+from fuchsbau.lab.random_play import outcome
+from learn_hoarders import Deal, deal, prospects
 
+OPENINGS = 100
+"""So many owls are asked what they choose first."""
 IMAGINED = 4_000
 """So many rounds are imagined for every pair against every pair."""
 
@@ -34,50 +39,50 @@ class Choice:
     round: int
     place: int
     """How far from the crown it sits."""
-    seat: Seat
+    seat: int
     most: int
     """How many nuts it had of the kind it had most of."""
     pair: Pair
     won: bool = False
 
 
-def play(seats: int, games: int, seed: int, level: str = "owl") -> list[Choice]:
-    """All choices in so many games among players of that level."""
-    house = game("hoarders")
+def play(seats: int, games: int, rng: random.Random) -> list[Choice]:
+    """All choices in so many games by the book."""
     notes: list[Choice] = []
     for number in range(games):
-        rng = random.Random(f"{seed} {seats} {number}")
+        dealt: Deal | None = deal(seats, rng)
         made: list[Choice] = []
-        seated = [
-            Noting(house.players[level](seat, seats, random.Random(rng.random())), seat, made, number)
-            for seat in range(seats)
-        ]
-        result, _ = play_out(house.start(seats), seated, rng, house.longest)
+        counts: list[list[int]] = []
+        rounds = 0
+        while dealt:
+            rounds += 1
+            pairs = [rng.choices(range(len(PAIRS)), mix)[0] for mix in by_the_book(dealt.counts)]
+            for seat, pair in enumerate(pairs):
+                place = (seat - dealt.crown) % seats
+                made.append(Choice(number, rounds, place, seat, max(dealt.counts[seat]), PAIRS[pair]))
+            played = dealt.round(pairs)
+            play_on(played, rng.random)
+            counts = played.counts
+            dealt = dealt.after(played)
+        most = [max(one) for one in counts]
         for choice in made:
-            choice.won = choice.seat in result.winners
+            choice.won = most[choice.seat] == max(most)
         notes += made
     return notes
 
 
-class Noting(Player):
-    """A player whose choices are noted."""
-
-    def __init__(self, player: Player, seat: Seat, notes: list[Choice], number: int) -> None:
-        self.player, self.seat, self.notes, self.number = player, seat, notes, number
-
-    def see(self, actor: Actor, move: Move, view: Sight) -> None:
-        self.player.see(actor, move, view)
-
-    def choose(self, view: Sight, moves: Sequence[Move]) -> Move:
-        move = self.player.choose(view, moves)
+def openings(seats: int, times: int, rng: random.Random) -> Counter[Pair]:
+    """What owls choose in the first round."""
+    found: Counter[Pair] = Counter()
+    for _ in range(times):
+        state = game("hoarders").start(seats)
+        while not isinstance(state, State) or state.phase != "choose":
+            state = state.play("nature", outcome(state, rng))
+        seat = rng.randrange(seats)
+        move = Owl(seat, seats, random.Random(rng.random())).choose(state.view(seat), state.moves(seat))
         if isinstance(move, Choose):
-            place = (self.seat - view.crown) % len(view.collections)
-            most = max(view.collections[self.seat])
-            self.notes.append(Choice(self.number, view.round, place, self.seat, most, move.animals))
-        return move
-
-    def think(self, view: Sight, move: Move) -> float:
-        return self.player.think(view, move)
+            found[move.animals] += 1
+    return found
 
 
 def answers(seats: int, rounds: int, rng: random.Random) -> list[list[float]]:
@@ -95,51 +100,40 @@ def answers(seats: int, rounds: int, rng: random.Random) -> list[list[float]]:
     return table
 
 
-def told(notes: dict[int, list[Choice]]) -> list[str]:
-    """The tables, in words and numbers."""
-    lines: list[str] = []
-    for seats, choices in notes.items():
-        rounds = Counter(choice.game for choice in choices if not choice.place)
-        lines.append(f"{seats} seats: {len(rounds)} games of {rounds.total() / len(rounds):.1f} rounds")
-        lines.append("  first round: " + _shares([choice for choice in choices if choice.round == 1]))
-        lines.append("  all rounds: " + _shares(choices))
-        lines.append("  won by who chose it: " + _won(choices))
-        lines.append("  beaver " + _beavers(choices, seats))
-        hamsters = [
-            f"{most}: {_share(['hamster' in one.pair for one in choices if one.most == most])}"
-            for most in range(1, 5)
-        ]
-        lines.append("  hamster, by the most nuts of one kind: " + ", ".join(hamsters))
-        places = [
-            f"{place}: {_share([one.won for one in choices if one.round == 1 and one.place == place])}"
-            for place in range(seats)
-        ]
-        lines.append("  games won, by the distance from the first crown: " + ", ".join(places))
-    return lines
+def told(seats: int, choices: Sequence[Choice]) -> list[str]:
+    """What the choices in games of so many seats tell, in words and numbers."""
+    rounds = {(one.game, one.round) for one in choices}
+    games = {one.game for one in choices}
+    first = [one for one in choices if one.round == 1]
+    held = {most: [one for one in choices if one.most == most] for most in range(1, 5)}
+    places = {place: [one for one in first if one.place == place] for place in range(seats)}
+    beavers = Counter((one.game, one.round) for one in choices if "beaver" in one.pair)
+    alone = [count == 1 for count in beavers.values() for _ in range(count)]
+    pairs = Counter(one.pair for one in choices).most_common()
+    won = {pair: [one.won for one in choices if one.pair == pair] for pair, _ in pairs}
+    return [
+        f"{seats} seats: {len(games)} games of {len(rounds) / len(games):.1f} rounds",
+        "  first round: " + _shares(Counter(one.pair for one in first)),
+        "  all rounds: " + _shares(Counter(one.pair for one in choices)),
+        "  games won by who chose it: " + ", ".join(f"{name(pair)} {_share(won[pair])}" for pair, _ in pairs),
+        f"  beaver: in {beavers.total() / len(choices):.0%} of the pairs, alone then {_share(alone)}",
+        *(
+            f"  with {most} of one kind: raccoon {_share(['raccoon' in one.pair for one in some])}, "
+            f"hamster {_share(['hamster' in one.pair for one in some])}, "
+            f"beaver {_share(['beaver' in one.pair for one in some])}"
+            for most, some in held.items()
+        ),
+        "  games won, by the distance from the first crown: "
+        + ", ".join(f"{place}: {_share([one.won for one in some])}" for place, some in places.items()),
+    ]
 
 
-def _shares(choices: Sequence[Choice]) -> str:
-    found = Counter(choice.pair for choice in choices)
-    return ", ".join(f"{name(pair)} {count / len(choices):.0%}" for pair, count in found.most_common(6))
-
-
-def _won(choices: Sequence[Choice]) -> str:
-    found = Counter(choice.pair for choice in choices)
-    return ", ".join(
-        f"{name(pair)} {_share([choice.won for choice in choices if choice.pair == pair])}"
-        for pair, _ in found.most_common(6)
-    )
-
-
-def _beavers(choices: Sequence[Choice], seats: int) -> str:
-    """How often it is chosen, and how often it is the only one then."""
-    rounds = Counter((one.game, one.round) for one in choices if "beaver" in one.pair)
-    alone = [count == 1 for count in rounds.values() for _ in range(count)]
-    return f"chosen {rounds.total() / len(choices):.0%}, the only one then {_share(alone)}"
+def _shares(found: Counter[Pair]) -> str:
+    return ", ".join(f"{name(pair)} {count / found.total():.0%}" for pair, count in found.most_common())
 
 
 def _share(happened: Sequence[bool]) -> str:
-    return f"{sum(happened) / len(happened):.0%} of {len(happened)}" if happened else "never"
+    return f"{sum(happened) / len(happened):.1%} of {len(happened)}" if happened else "never"
 
 
 def name(pair: Pair) -> str:
@@ -148,14 +142,16 @@ def name(pair: Pair) -> str:
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="games of owls for every number of seats")
+    parser.add_argument("--games", type=int, default=5000, help="games by the book for every number of seats")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
+    rng = random.Random(chosen.seed)
     for seats in game("hoarders").seats:
-        print("\n".join(told({seats: play(seats, chosen.games, chosen.seed)})), flush=True)
+        print("\n".join(told(seats, play(seats, chosen.games, rng))))
+        print("  owls first: " + _shares(openings(seats, OPENINGS, rng)), flush=True)
     print("first round of four, all others choose (row): how likely one wins with (column)")
     print(" " * 20, *(name(pair)[:18].rjust(18) for pair in PAIRS))
-    for others, row in zip(PAIRS, answers(4, IMAGINED, random.Random(chosen.seed)), strict=True):
+    for others, row in zip(PAIRS, answers(4, IMAGINED, rng), strict=True):
         print(name(others).ljust(20), *(f"{chance:18.1%}" for chance in row))
 
 

@@ -94,14 +94,19 @@ def test_a_short_lesson_teaches_to_steal_and_can_be_written_down() -> None:
 
 
 def test_what_is_told_of_play_is_counted_from_games() -> None:
-    notes = study_hoarders.play(3, 4, 0, level="cub")
-    assert {one.game for one in notes} == {0, 1, 2, 3}
-    winners = {one.game for one in notes if one.won}
-    assert winners == {0, 1, 2, 3}
-    told = "\n".join(study_hoarders.told({3: notes}))
+    notes = study_hoarders.play(3, 40, random.Random(0))
+    assert {one.game for one in notes if one.won} == set(range(40))
+    told = "\n".join(study_hoarders.told(3, notes))
     rounds = len({(one.game, one.round) for one in notes})
-    assert f"3 seats: 4 games of {rounds / 4:.1f} rounds" in told
-    assert "games won, by the distance from the first crown: 0: " in told
+    assert f"3 seats: 40 games of {rounds / 40:.1f} rounds" in told
+    wins = sum(one.won for one in notes if one.round == 1 and one.place == 2)
+    assert f"2: {wins / 40:.1%} of 40" in told
+
+
+def test_what_owls_choose_first_is_asked_of_them() -> None:
+    found = study_hoarders.openings(3, 6, random.Random(0))
+    assert found.total() == 6
+    assert set(found) <= set(PAIRS)
 
 
 def test_two_thefts_are_worth_most_against_those_who_only_draw() -> None:
