@@ -54,6 +54,7 @@ export class Board {
   readonly cards: Record<number, HTMLElement | undefined> = $state({})
   readonly pictures: (HTMLElement | undefined)[] = $state([])
   readonly dice: (HTMLElement | undefined)[] = $state([])
+  bothDice = $state<HTMLElement>()
   box = $state<HTMLElement>()
 
   #props: () => GameProps
@@ -343,7 +344,7 @@ export class Board {
       const seat =
         this.searchers.find((each) => this.pictures[each]?.parentElement?.contains(before)) ??
         this.searchers[0]
-      if (this.rolls) document.querySelector<HTMLElement>(".dice")?.focus()
+      if (this.rolls) this.bothDice?.focus()
       else if (seat !== undefined) this.#first(seat)?.focus()
     })
   }
