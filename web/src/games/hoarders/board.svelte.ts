@@ -302,9 +302,12 @@ export class Board {
     if (view.phase !== "choose") this.picks = {}
     if (view.phase !== "reveal" || view.turn !== this.peeking) this.peeking = null
     if (this.opened !== null && this.opened !== this.behind?.seat) this.opened = null
-    if (view.phase !== "answer") this.theft = null
-    else this.theft ??= this.threatened(view, performance.now())
+    if (view.phase !== "answer") {
+      this.theft = null
+      this.called = 0
+    } else this.theft ??= this.threatened(view, performance.now())
     if (view.phase !== "over") this.won = null
+    if (document.activeElement === document.body) this.#focus(".curtain .who, .touch:enabled")
   }
 
   /** What this device may know of what lies face down. */

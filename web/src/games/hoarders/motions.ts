@@ -126,20 +126,17 @@ async function laid(board: Board, { step, view }: After): Promise<void> {
   const from = board.figureAt(seat)
   await Promise.all(
     [0, 1].map((index) => {
+      const place = board.coins[`${seat}:${index}`]?.closest(".place")
       const to = board.cardAt(seat, index)
       const [dx, dy] = [from.x - to.x, from.y - to.y]
+      // a card in a turned pantry would move in that pantry's own directions
+      const way = board.scene.pantries[seat]?.edge === "bottom" ? `translate(${dx}px, ${dy}px) ` : ""
       const frames = calm()
         ? { opacity: [0, 1] }
-        : { transform: [`translate(${dx}px, ${dy}px) scale(0.3)`, "translate(0, 0) scale(1)"] }
-      return animate(unturned(board, seat, index), frames, board.ms(380), { delay: board.ms(60 * index) })
+        : { transform: [`${way}scale(0.3)`, "translate(0, 0) scale(1)"] }
+      return animate(place, frames, board.ms(380), { delay: board.ms(60 * index), fill: "backwards" })
     }),
   )
-}
-
-/** A card that lies in a turned pantry is moved in that pantry's own directions: only faded, where it is turned. */
-function unturned(board: Board, seat: number, index: number): Element | null {
-  if (board.scene.pantries[seat]?.edge !== "bottom") return null
-  return board.coins[`${seat}:${index}`]?.closest(".place") ?? null
 }
 
 // Revealing
@@ -356,13 +353,13 @@ async function crown(board: Board, seat: number): Promise<void> {
   await animate(board.crownElement, frames, board.ms(620))
 }
 
-/** The row with five nuts lights up. */
+/** The row with five nuts lights up; or there are no nuts left, and who has most of a kind has won. */
 async function celebrate(board: Board, view: Sight): Promise<void> {
   for (const [seat, counts] of view.collections.entries()) {
     const kind = counts.findIndex((count) => count >= WINNING)
     if (kind >= 0) board.won = { seat, kind }
   }
-  if (!board.won) return
+  if (!board.won) return tell(board, ["hoarders.all-gone"], 2200)
   sound("right")
   await Promise.all([
     bounce(board, board.won.seat, 1.1),
