@@ -339,7 +339,7 @@ export class Board {
     const before = document.activeElement
     void tick().then(() => {
       if (this.#retired) return
-      const lost = before === null || before === document.body || before.matches(":disabled")
+      const lost = !before?.isConnected || before === document.body || before.matches(":disabled")
       if (!lost) return
       const seat =
         this.searchers.find((each) => this.pictures[each]?.parentElement?.contains(before)) ??
