@@ -139,25 +139,24 @@ class Owl(Cub):
             stake = max(map(max, view.collections))
             weights = mix(position, by_the_book(view.collections), self.thoughts[stake], luck)
             return luck.choices(moves, weights)[0]
-        ways = [_way(view, move) for move in moves]
+        ways = [_way(view, move, self.seat) for move in moves]
         return moves[best(position, ways, self.thoughts_of_each, luck)]
 
 
-def _way(view: Sight, move: Move) -> Way:
-    """What a move in a round does there, when it is only imagined."""
-    seat = view.turn
+def _way(view: Sight, move: Move, me: Seat) -> Way:
+    """What a move of mine in a round does there, when it is only imagined."""
 
     def play(rest: Round, luck: Luck) -> None:
         match move:
             case Reveal():
-                reveal(rest, seat, PLACE[move.animal], luck)
+                reveal(rest, me, PLACE[move.animal], luck)
             case Steal():
-                steal(rest, seat, move.victim, NUTS.index(move.nut), luck)
+                steal(rest, me, move.victim, NUTS.index(move.nut), luck)
             case Hamster():
-                rest.defend(view.victim or 0)
+                rest.defend(me)
             case _:
-                if view.victim is not None and view.nut is not None:
-                    rest.steal(seat, view.victim, NUTS.index(view.nut))
+                assert view.nut is not None
+                rest.steal(view.turn, me, NUTS.index(view.nut))
 
     return play
 

@@ -93,10 +93,7 @@ class Minds:
     def position(self, view: Sight) -> Position:
         """The position, and what there is to believe."""
         habits = self.habits if self.round == view.round else self._habits(view)
-        beliefs = [
-            [sum(map(float.__mul__, people, likely)) for likely in zip(*habit, strict=True)]
-            for people, habit in zip(self.people, habits, strict=True)
-        ]
+        beliefs = [_blended(people, habit) for people, habit in zip(self.people, habits, strict=True)]
         up = [[PLACE[animal] for animal in animals] for animals in view.face_up]
         if view.phase != "choose":
             beaver_seen = any(BEAVER in animals for animals in up)
@@ -138,3 +135,11 @@ class Minds:
 def _shares(weights: Sequence[float]) -> list[float]:
     total = sum(weights)
     return [weight / total for weight in weights]
+
+
+def _blended(people: Sequence[float], habits: Sequence[Sequence[float]]) -> list[float]:
+    """How likely each pair is, of somebody who is of each kind so likely."""
+    return [
+        sum([kind * chance for kind, chance in zip(people, chances, strict=True)])
+        for chances in zip(*habits, strict=True)
+    ]
