@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -224,9 +225,14 @@ def step_for(
         actor,
         _NO_MOVE if move is None or actor is None else _raw(_seen(seats, actor, move)),
         tuple(messages.SeatView(seat, _raw(state.view(seat))) for seat in (seats or (None,))),
-        tuple(sorted(state.to_move, key=str)),
+        _in_order(state.to_move),
         state.result,
     )
+
+
+@lru_cache(1024)
+def _in_order(actors: frozenset[Actor]) -> tuple[Actor, ...]:
+    return tuple(sorted(actors, key=str))
 
 
 def _seen(seats: tuple[Seat, ...], actor: Actor, move: Move) -> Move:
