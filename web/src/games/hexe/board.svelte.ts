@@ -1,11 +1,12 @@
 /** The night sky as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
-import { tick } from "svelte"
 import { SvelteMap, SvelteSet } from "svelte/reactivity"
 import { t } from "../../lib/i18n.svelte"
 import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { GameProps } from "../game"
+import { Help } from "./help.svelte"
+import { Keyboard } from "./keyboard.svelte"
 import { layout } from "./layout"
 import { missing } from "./material"
 import { show } from "./motions"
@@ -39,8 +40,8 @@ export class Board {
   /** What has happened, for who cannot see it. */
   news = $state("")
   hinting = $state(false)
-  /** People have searched so long that cards which fit begin to wiggle. */
-  helping = $state(false)
+  /** When people have searched so long, cards which fit begin to wiggle. */
+  readonly #help = new Help()
 
   /** Cards that lie face down here already, whatever the server has said yet. */
   readonly turnedHere = new SvelteSet<number>()
@@ -65,11 +66,10 @@ export class Board {
   #stale = false
   #position!: Sight
   #retired: (() => void) | null = null
-  /** The card that the Tab key reaches, by seat. */
-  readonly #places: number[] = $state([])
+  /** What the keyboard reaches. */
+  readonly keyboard = new Keyboard(this)
   /** Somebody here has searched before: what to do need not be said at length any more. */
   #explained = false
-  #helper: ReturnType<typeof setTimeout> | undefined
 
   /** Seats of people at this device. */
   readonly mine = $derived.by(() =>
@@ -103,7 +103,7 @@ export class Board {
   )
   /** For each seat of this device the card that wiggles. */
   readonly helped = $derived.by(() =>
-    this.helping ? this.searchers.flatMap((seat) => this.fitting(seat).slice(0, 1)) : [],
+    this.#help.due ? this.searchers.flatMap((seat) => this.fitting(seat).slice(0, 1)) : [],
   )
 
   /** A board that outlives its screen for as long as something still moves: call `retire` when the screen goes. */
@@ -120,6 +120,11 @@ export class Board {
 
   get seats() {
     return this.#props().seats
+  }
+
+  /** The screen has gone. */
+  get retired(): boolean {
+    return this.#retired !== null
   }
 
   get tabletop(): boolean {
@@ -183,7 +188,7 @@ export class Board {
     this.#props = () => last
     this.#stale = true
     this.#retired = dispose
-    clearTimeout(this.#helper)
+    this.#help.stop()
     if (this.#moving === 0) dispose()
   }
 
@@ -245,15 +250,13 @@ export class Board {
       this.doneHere.clear()
     }
     if (began || view.phase !== "search") this.#helpLater()
-    this.#focusForKeys()
+    this.keyboard.lead()
   }
 
   #helpLater(): void {
-    clearTimeout(this.#helper)
-    this.helping = false
     const { help_seconds: seconds } = this.#props().options as Partial<GameOptions>
-    if (!seconds || this.searchers.length === 0) return
-    this.#helper = setTimeout(() => (this.helping = true), 1000 * seconds)
+    this.#help.stop()
+    if (seconds && this.searchers.length > 0) this.#help.after(1000 * seconds)
   }
 
   #isMine(seat: number): boolean {
@@ -282,7 +285,7 @@ export class Board {
     sound("turn")
     this.#explained = true
     this.turnedHere.add(card)
-    this.#focusForKeys()
+    this.keyboard.lead()
     void this.#say(seat, { move: "turn", card })
   }
 
@@ -303,7 +306,7 @@ export class Board {
     sound("lay")
     this.#explained = true
     this.doneHere.add(seat)
-    this.#focusForKeys()
+    this.keyboard.lead()
     void this.#say(seat, { move: "done" })
   }
 
@@ -313,44 +316,5 @@ export class Board {
     this.thrown = false
     if (move.move === "turn") this.turnedHere.delete(move.card)
     if (move.move === "done") this.doneHere.delete(seat)
-  }
-
-  // The keyboard
-
-  /** Whether the last thing touched was a key. */
-  byKeys = false
-
-  /** Of the seat's cards, the one that the Tab key reaches. */
-  placeOf(seat: number): number {
-    const own = this.sight.cards[seat] ?? []
-    const last = this.#places[seat] ?? 0
-    const card = own[last]
-    if (card !== undefined && !this.isTurned(card)) return last
-    return own.findIndex((each) => !this.isTurned(each))
-  }
-
-  reach(seat: number, place: number): void {
-    this.#places[seat] = place
-  }
-
-  /** Who plays by keys is led on: to the dice, to the cards, and when none is left to the picture. */
-  #focusForKeys(): void {
-    if (!this.byKeys) return
-    const before = document.activeElement
-    void tick().then(() => {
-      if (this.#retired) return
-      const lost = !before?.isConnected || before === document.body || before.matches(":disabled")
-      if (!lost) return
-      const seat =
-        this.searchers.find((each) => this.pictures[each]?.parentElement?.contains(before)) ??
-        this.searchers[0]
-      if (this.rolls) this.bothDice?.focus()
-      else if (seat !== undefined) this.#first(seat)?.focus()
-    })
-  }
-
-  #first(seat: number): HTMLElement | undefined {
-    const card = this.sight.cards[seat]?.[this.placeOf(seat)]
-    return card === undefined ? this.pictures[seat] : this.cards[card]
   }
 }
