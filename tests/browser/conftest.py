@@ -28,7 +28,7 @@ FLAGS = [
 PACE = "0.02"
 """Computer players move fifty times as fast as children."""
 
-LONGEST = 180
+LONGEST = 240
 """Seconds after which a test that hangs is ended, so that the others are run."""
 HERE = Path(__file__).parent
 
