@@ -127,7 +127,7 @@ def test_a_groundhog_waits_for_what_it_repeats_and_a_hamster_for_a_thief() -> No
 
 
 def test_two_owls_do_not_rob_each_other_for_ever() -> None:
-    assert arena.run("hoarders", ("owl", "owl"), games=5, seed=1).moves < 5 * 300
+    assert arena.run("hoarders", ("owl", "owl"), games=3, seed=1).moves < 3 * 300
 
 
 # that nobody knows what the owl will choose
