@@ -175,13 +175,16 @@ class Device:
         if self.by_keys:
             press_by_keys(self.page, target)
             return
-        point = self._aim(target)
+        self.touch(self.aim(target))
+
+    def touch(self, point: dict[str, float]) -> None:
+        """Touch the screen there."""
         if self.has_touch:
             self.page.touchscreen.tap(point["x"], point["y"])
         else:
             self.page.mouse.click(point["x"], point["y"])
 
-    def _aim(self, target: Locator, within: float = PATIENCE) -> dict[str, float]:
+    def aim(self, target: Locator, within: float = PATIENCE) -> dict[str, float]:
         """Where to touch it. What is found first may just be going, as a sheet does that closes."""
         end = time.monotonic() + within
         while True:

@@ -6,6 +6,8 @@ import itertools
 from collections.abc import Callable
 from typing import Any, get_args
 
+from playwright.sync_api import Locator
+
 from devices import Device
 from fuchsbau.game import Move, Seat
 from fuchsbau.game import game as game_named
@@ -103,6 +105,12 @@ def play_versteckt(device: Device, seat: Seat, move: Move) -> int:
 
 def play_hexe(device: Device, seat: Seat, move: Move) -> int:
     """Throw the dice, turn a card, or put on the witch's hat: done. One move."""
+    device.press(touched_in_hexe(device, seat, move))
+    return 1
+
+
+def touched_in_hexe(device: Device, seat: Seat, move: Move) -> Locator:
+    """What a seat touches to move so."""
     match move:
         case hexe.Roll():
             target = ".dice.touch"
@@ -112,8 +120,7 @@ def play_hexe(device: Device, seat: Seat, move: Move) -> int:
             target = f".done[data-seat='{seat}']"
         case other:
             raise AssertionError(f"nobody at a screen is asked for {other}")
-    device.press(device.page.locator(target))
-    return 1
+    return device.page.locator(target)
 
 
 def play_hoarders(device: Device, seat: Seat, move: Move) -> int:

@@ -132,8 +132,12 @@ class Following:
     @property
     def turn(self) -> Seat:
         """Whose turn it is, by the view."""
-        view: Any = next(iter(self.views.values()))
-        return view.turn
+        return self.view.turn
+
+    @property
+    def view(self) -> Any:
+        """What is seen here now, by the first of this device's seats."""
+        return next(iter(self.views.values()))
 
     def moves_of(self, seat: Seat) -> int:
         """How many moves of that seat have been heard in this game."""

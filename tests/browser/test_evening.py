@@ -9,8 +9,19 @@ import pytest
 from msgspec import UNSET
 
 from devices import HOUSEHOLD, LOST_LINE, NewDevice
-from evening import come_sit, gather, invite, join, play_on, play_to_the_feast, start, youngest
+from evening import (
+    come_sit,
+    gather,
+    invite,
+    join,
+    play_on,
+    play_to_the_feast,
+    start,
+    touched_in_hexe,
+    youngest,
+)
 from fuchsbau.game import games
+from fuchsbau.games.hexe.rules import Turn
 from fuchsbau.replay import read
 from processes import Server
 from screens import ANY_GAME, IN_REACH, watch_again
@@ -36,6 +47,23 @@ def test_two_people_who_cannot_read_play_to_the_feast_by_touch_on_one_tablet(
     youngest(tablet, 1, "fox")
     assert tablet.following.seats == [0, 1], "again with the same seats"
     play_on(tablet, turns=3)
+
+
+def test_four_children_at_one_tablet_touch_their_cards_all_at_once(new_device: NewDevice) -> None:
+    tablet = new_device()
+    gather(tablet, "hexe", {1: "fox", 2: "bear", 3: "owl", 4: "frog"})
+    start(tablet)
+    youngest(tablet, 1, "fox")
+    play_on(tablet, turns=1)
+    following = tablet.following
+    tablet.until(lambda: len(following.to_move) == 4, "all four search")
+    fitting = [(seat, move) for seat in following.seats for move in following.moves(seat)]
+    fingers = [tablet.aim(touched_in_hexe(tablet, seat, move)) for seat, move in fitting]
+    for finger in fingers:
+        tablet.touch(finger)
+    tablet.until(lambda: following.view.phase != "search", "all are done")
+    assert set(following.view.turned) == {move.card for _, move in fitting if isinstance(move, Turn)}
+    assert tablet.page.locator(".refusal").count() == 0
 
 
 @every_game

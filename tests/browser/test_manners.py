@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from devices import NewDevice
+from fuchsbau.game import game as game_named
 from fuchsbau.game import games
-from screens import ANY_GAME, IN_REACH, SCREENS, Screen, alone, in_company, table, to_a_choice
+from screens import ANY_GAME, IN_REACH, PERSON, SCREENS, Screen, alone, bot, in_company, table, to_a_choice
 
 GAMES = [screen for screen in SCREENS if screen.is_game]
 every_game = pytest.mark.parametrize("game", games())
@@ -33,6 +34,28 @@ def test_leaving_a_game_takes_two_taps_on_release_and_is_forgotten_after_one(new
     device.press(leave)
     device.press(device.button("stage.leave-question"))
     device.page.locator(".den").wait_for()
+
+
+NOT_ALONE = next(name for name in games() if game_named(name).seats[0] == 2)
+
+
+def test_a_table_says_how_many_it_waits_for_and_begins_when_enough_sit_there(new_device: NewDevice) -> None:
+    device = new_device(voice=True)
+    device.observe()
+    start = device.page.locator(".start")
+
+    def says(text: str) -> None:
+        device.until(lambda: device.words(text) in device.noted()["spoken"], f"{text} is said")
+
+    table(NOT_ALONE, ".setting", PERSON)(device)
+    says("setting.more-needed")
+    assert start.count() == 0
+    enter = {"type": "enter", "table": device.table}
+    device.speak(enter, bot(NOT_ALONE, 1))
+    start.wait_for()
+    says("setting.start-or-more")
+    device.speak(enter, *(bot(NOT_ALONE, seat) for seat in range(2, game_named(NOT_ALONE).seats[-1])))
+    says("setting.start-all")
 
 
 @every_game
