@@ -24,7 +24,9 @@ class EchoRoom(Load):
             self.clients.append(await Client.connect(port, lambda client, data: self._hear()))
 
     def play(self) -> None:
-        """Say something."""
+        """Say something, when all have heard what was said before."""
+        if self._pending:
+            return
         self._pending = 4
         self._turn += 1
         self.moves += 1
@@ -47,6 +49,7 @@ class Match(Load):
         self._state = 0
         self._player = b"0"
         self._synced = 0
+        self._may_move = True
 
     async def come(self, port: int) -> None:
         """Connect; the first one makes the match."""
@@ -61,7 +64,10 @@ class Match(Load):
                 await asyncio.sleep(0.001)
 
     def play(self) -> None:
-        """The next player says something."""
+        """The next player says something, when the last one was heard."""
+        if not self._may_move:
+            return
+        self._may_move = False
         self.sent = time.perf_counter()
         self.moves += 1
         self.clients[int(self._player)].say(
@@ -75,6 +81,7 @@ class Match(Load):
             if player == 0:
                 self._state = int(data.partition(b'"_stateID":')[2].partition(b"}")[0])
                 self._player = data.partition(b'"currentPlayer":"')[2][:1]
+                self._may_move = True
                 self.on_turn()
         elif data.startswith(b'42/echo,["sync"'):
             self._synced += 1
