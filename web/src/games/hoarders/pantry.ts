@@ -159,7 +159,7 @@ const nothing: Parts = parts(
 
 /** The shelf at that width: a hollow is as high as wide. */
 function square(width: number): Box {
-  const size = Math.max(0, Math.min(width, HOLLOWS * 66))
+  const size = Math.max(0, Math.min(width, HOLLOWS * 84))
   return { x: 0, y: 0, width: size, height: (size * KINDS) / HOLLOWS }
 }
 
