@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 import msgspec
 from msgspec import UNSET
 
-from fuchsbau.game import Actor, Move, Seat, State, seen_by
+from fuchsbau.game import Actor, Move, Seat, State, View, seen_by
 from fuchsbau.table import table as values
 from fuchsbau.table.events import Created, Moved, Started
 from fuchsbau.table.happen import Happened
@@ -27,8 +27,8 @@ FEW_STEPS = 15
 MOST_STEPS = 40
 """Who comes back sees at most this many of the steps it has missed."""
 
-_NO_MOVE = msgspec.Raw(b"null")
 _NO_SEATS: tuple[Seat, ...] = ()
+_SPECTATORS = (None,)
 
 
 class Room:
@@ -223,8 +223,8 @@ def step_for(
     return messages.Step(
         n,
         actor,
-        _NO_MOVE if move is None or actor is None else _raw(_seen(seats, actor, move)),
-        tuple(messages.SeatView(seat, _raw(state.view(seat))) for seat in (seats or (None,))),
+        _part(None if move is None or actor is None else _seen(seats, actor, move)),
+        tuple([messages.SeatView(seat, _part(state.view(seat))) for seat in seats or _SPECTATORS]),
         _in_order(state.to_move),
         state.result,
     )
@@ -240,5 +240,6 @@ def _seen(seats: tuple[Seat, ...], actor: Actor, move: Move) -> Move:
     return seen_by(actor if isinstance(actor, int) and actor in seats else None, actor, move)
 
 
-def _raw(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(_encode(value))
+def _part(value: Move | View | None) -> msgspec.Raw:
+    """What receivers take as it is, and what is encoded with the message around it."""
+    return cast("msgspec.Raw", value)
