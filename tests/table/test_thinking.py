@@ -6,7 +6,6 @@ import asyncio
 import os
 import subprocess
 import sys
-import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -54,13 +53,12 @@ async def test_the_server_has_time_for_everybody_while_a_deep_player_thinks() ->
     async with beside() as thinker:
         await answer(thinker, Thoughtful())  # the process is there
         thinking_ = asyncio.create_task(answer(thinker, Slow(0.5)))
-        longest, last = 0.0, time.perf_counter()
+        turns = 0
         while not thinking_.done():
             await asyncio.sleep(0.001)
-            now = time.perf_counter()
-            longest, last = max(longest, now - last), now
+            turns += 1
         assert await thinking_ is not None
-        assert longest < 0.25  # a busy machine, but no search
+        assert turns > 20  # of some 400; none or one if the search were in its way
 
 
 async def test_a_process_that_dies_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
