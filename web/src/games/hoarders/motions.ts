@@ -86,8 +86,6 @@ async function drawFirst(board: Board, seat: number): Promise<void> {
   await bounce(board, seat, 1.1)
 }
 
-const LEAST_DRAW_MS = 240
-
 /** A nut flies from the pile to the shelf of who draws it. */
 async function draw(board: Board, nut: Nut, view: Sight): Promise<void> {
   const dealing = board.sight.phase === "deal"
@@ -101,13 +99,13 @@ async function draw(board: Board, nut: Nut, view: Sight): Promise<void> {
     void say(`hoarders.nut.${nut}`)
   }
   const from = { ...board.scene.pile, d: Math.max(to.d, 0.3 * board.scene.pile.d) }
-  const way = travel(board, "nut", nut, from, to, dealing ? Math.max(360, LEAST_DRAW_MS) : 640).then(() => {
+  const way = travel(board, "nut", nut, from, to, dealing ? 360 : 580).then(() => {
     board.gather(seat, nut, 1)
     sound("lay")
   })
   // All first nuts wait in the queue at once, which must not make them too quick to be seen.
   await (dealing && view.phase === "deal" ? Promise.race([way, pause(Math.max(board.ms(130), 70))]) : way)
-  if (!dealing) await rest(board, 260)
+  if (!dealing) await rest(board, 160)
 }
 
 // Choosing
@@ -167,7 +165,7 @@ async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> 
   const lines = [`hoarders.animal.${animal}`]
   if (repeats) lines.push("hoarders.repeats", `hoarders.animal.${already}`)
   else if (!acts) lines.push("hoarders.does-nothing")
-  await Promise.all([rest(board, 700), tell(board, lines, repeats ? 2600 : 1700)])
+  await Promise.all([rest(board, 560), tell(board, lines, repeats ? 2600 : 1700)])
   if (!acts) await shrug(board, seat, animal)
 }
 
@@ -175,7 +173,7 @@ async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> 
 async function shrug(board: Board, seat: number, animal: Animal): Promise<void> {
   const index = board.orders[seat]?.indexOf(animal) ?? (board.up[seat]?.length ?? 1) - 1
   const card = board.coins[`${seat}:${index}`]?.closest(".place")
-  await animate(card, { rotate: ["0deg", "-7deg", "6deg", "-4deg", "0deg"] }, calm() ? 0 : board.ms(620))
+  await animate(card, { rotate: ["0deg", "-7deg", "6deg", "-4deg", "0deg"] }, calm() ? 0 : board.ms(560))
 }
 
 /** All face-down beavers come up together. */
@@ -220,7 +218,7 @@ async function steal(board: Board, view: Sight): Promise<void> {
   sound("lift")
   const spoken = tell(board, ["hoarders.raccoon-wants", `hoarders.nut.${theft.nut}`], 1500)
   const nut = standing(board.nutAt(theft.victim, theft.nut))
-  await run(board, { ...board.figureAt(thief), d: 0.6 * nut.d }, nut, 900)
+  await run(board, { ...board.figureAt(thief), d: 0.6 * nut.d }, nut, 780)
   board.theft = theft
   if (waits) return
   await spoken
@@ -266,7 +264,7 @@ async function rob(board: Board, theft: Theft): Promise<void> {
   })
   const spoken = tell(board, ["hoarders.raccoon-steals", `hoarders.nut.${nut}`], 1500)
   board.gather(victim, nut, -1)
-  await travel(board, "nut", nut, { ...from, d: 1.4 * from.d }, to, 800, 0.3)
+  await travel(board, "nut", nut, { ...from, d: 1.4 * from.d }, to, 680, 0.3)
   board.theft = null
   board.gather(thief, nut, 1)
   sound("lay")
@@ -319,7 +317,7 @@ async function hopOver(board: Board, seat: number): Promise<void> {
 
 /** The animals go back to their hands, and the crown goes on. */
 async function nextRound(board: Board, view: Sight): Promise<void> {
-  await rest(board, 300)
+  await rest(board, 160)
   const cards = [...Object.values(board.coins)].map((coin) => coin?.closest(".place"))
   sound("shuffle")
   await Promise.all(
@@ -350,7 +348,7 @@ async function crown(board: Board, seat: number): Promise<void> {
           "0 0",
         ],
       }
-  await animate(board.crownElement, frames, board.ms(620))
+  await animate(board.crownElement, frames, board.ms(560))
 }
 
 /** The row with five nuts lights up; or there are no nuts left, and who has most of a kind has won. */
@@ -363,7 +361,7 @@ async function celebrate(board: Board, view: Sight): Promise<void> {
   sound("right")
   await Promise.all([
     bounce(board, board.won.seat, 1.1),
-    rest(board, 1400),
+    rest(board, 1100),
     tell(board, ["hoarders.five"], 2000),
   ])
 }
