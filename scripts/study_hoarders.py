@@ -21,7 +21,8 @@ from fuchsbau.games.hoarders.bots import Owl
 from fuchsbau.games.hoarders.habits import play_on
 from fuchsbau.games.hoarders.learned import WEIGHTS
 from fuchsbau.games.hoarders.material import PAIRS, Pair
-from fuchsbau.games.hoarders.rules import Choose, State
+from fuchsbau.games.hoarders.moves import Choose
+from fuchsbau.games.hoarders.rules import State
 from fuchsbau.lab.random_play import outcome
 from learn_hoarders import Deal, deal, prospects
 

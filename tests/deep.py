@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fuchsbau.game import Move, View
-from fuchsbau.games.versteckt.rules import Name, Ready
+from fuchsbau.games.versteckt.moves import Name, Ready
 from fuchsbau.table.thinking import Beside, Decision, Thought
 
 MOVES = (Ready(), Name("fox"))

@@ -224,6 +224,30 @@ def seen_by(seat: Seat | None, actor: Actor, move: Move) -> Move:
     return Hidden() if move.secret and seat != actor else move
 
 
+NOBODY: Final[frozenset[Actor]] = frozenset()
+"""Nobody is to move: the game is over."""
+ONLY_NATURE: Final[frozenset[Actor]] = frozenset({NATURE})
+
+
+@cache
+def only(seat: Seat) -> frozenset[Actor]:
+    """This seat alone is to move."""
+    return frozenset({seat})
+
+
+def out_of_place(state: State, phase: str, actor: Actor, move: Move) -> str:
+    """Why a move cannot be made at this point of the game, whatever it is about."""
+    if actor not in state.to_move:
+        return f"it is not for {actor} to move: the game is at {phase!r}"
+    return f"{type(move).__name__} is no move for now: the game is at {phase!r}"
+
+
+@cache
+def begins(seats: int) -> tuple[tuple[Move, float], ...]:
+    """The chances where nature draws who begins."""
+    return equally(Begin(seat) for seat in range(seats))
+
+
 def equally(moves: Iterable[Move]) -> tuple[tuple[Move, float], ...]:
     """Chances where every outcome is as likely as any other."""
     outcomes = tuple(moves)

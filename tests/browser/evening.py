@@ -11,10 +11,10 @@ from playwright.sync_api import Locator
 from devices import Device
 from fuchsbau.game import Move, Seat
 from fuchsbau.game import game as game_named
-from fuchsbau.games.hexe import rules as hexe
-from fuchsbau.games.hoarders import rules as hoarders
+from fuchsbau.games.hexe import moves as hexe
+from fuchsbau.games.hoarders import moves as hoarders
 from fuchsbau.games.hoarders.material import ANIMALS
-from fuchsbau.games.versteckt.rules import Name, Ready, Turn
+from fuchsbau.games.versteckt.moves import Name, Ready, Turn
 from fuchsbau.table.words import Figure
 
 

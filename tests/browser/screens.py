@@ -19,7 +19,7 @@ from devices import LOST_LINE, Device
 from evening import is_asked, quick_level
 from fuchsbau.game import Move, Seat, games
 from fuchsbau.game import game as game_named
-from fuchsbau.games.hoarders import rules as hoarders
+from fuchsbau.games.hoarders import moves as hoarders
 from fuchsbau.table.words import Figure
 
 Way = Callable[[Device], None]

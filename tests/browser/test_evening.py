@@ -21,7 +21,7 @@ from evening import (
     youngest,
 )
 from fuchsbau.game import games
-from fuchsbau.games.hexe.rules import Turn
+from fuchsbau.games.hexe.moves import Turn
 from fuchsbau.replay import read
 from processes import Server
 from screens import ANY_GAME, IN_REACH, watch_again

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from devices import Device, NewDevice
 from evening import HANDS, come_sit, gather, invite, join, play_on, start, youngest
 from fuchsbau.games.hoarders.material import ANIMALS, PAIRS
-from fuchsbau.games.hoarders.rules import Choose
+from fuchsbau.games.hoarders.moves import Choose
 
 GAME = "hoarders"
 SECRET = Choose(("raccoon", "beaver"))

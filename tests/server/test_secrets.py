@@ -21,7 +21,7 @@ import pytest
 from clients import Client, Json, devices, serving
 from fuchsbau.game import Actor, Hidden, Move
 from fuchsbau.games.hoarders.material import PAIRS, Pair
-from fuchsbau.games.hoarders.rules import Choose, Let
+from fuchsbau.games.hoarders.moves import Choose, Let
 from fuchsbau.server import Server
 from fuchsbau.table import decide, happen, house
 from scripted import Scripted, Seating

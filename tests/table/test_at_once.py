@@ -11,9 +11,9 @@ import pytest
 
 from asynchronous import until
 from fuchsbau.game import Actor, game, games
-from fuchsbau.games.hexe.rules import Done, Roll, Turn
+from fuchsbau.games.hexe.moves import Done, Roll, Turn
 from fuchsbau.games.hoarders.material import PAIRS
-from fuchsbau.games.hoarders.rules import Choose
+from fuchsbau.games.hoarders.moves import Choose
 from fuchsbau.table import House, decide
 from fuchsbau.table.decide import left_to_time
 from fuchsbau.table.entries import rebuild

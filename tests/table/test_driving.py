@@ -12,7 +12,7 @@ import pytest
 from asynchronous import until
 from fuchsbau.game import NATURE, Actor, Move, game, games, seen_by
 from fuchsbau.games.versteckt.bots import Owl
-from fuchsbau.games.versteckt.rules import Deal, Name, Ready, Reveal, Shuffle, Turn
+from fuchsbau.games.versteckt.moves import Deal, Name, Ready, Reveal, Shuffle, Turn
 from fuchsbau.table import House, decide
 from fuchsbau.table.events import HandedBack, Moved
 from fuchsbau.table.host import Host

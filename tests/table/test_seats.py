@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from fuchsbau.game import NATURE, game
-from fuchsbau.games.versteckt.rules import Name, Ready, Turn
+from fuchsbau.games.versteckt.moves import Name, Ready, Turn
 from fuchsbau.table import decide
 from fuchsbau.table.decide import Who
 from fuchsbau.table.events import Asked, Created, HandedBack, Moved, Started, StoodIn

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from asynchronous import until
-from fuchsbau.games.versteckt.rules import Ready
+from fuchsbau.games.versteckt.moves import Ready
 from fuchsbau.table import StorageError, decide
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.events import Moved

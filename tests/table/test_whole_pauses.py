@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from fuchsbau.games.hoarders.material import NUTS, Nut, Pair
-from fuchsbau.games.hoarders.rules import Choose, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.moves import Choose, Hamster, Let, Reveal, Steal
 from fuchsbau.table import House, decide
 from fuchsbau.table.host import Host
 from fuchsbau.table.words import Refusal

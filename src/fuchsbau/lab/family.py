@@ -117,7 +117,6 @@ class Family(Load):
         if move.secret:
             self._hidden[seat] = move
         self.sent = time.perf_counter()
-        self.moves += 1
         self._do(seat, b'"type":"play","seat":%d,"move":%s' % (seat, msgspec.json.encode(move)))
 
     def _one_of(self, choices: Any) -> Any:
@@ -164,6 +163,9 @@ class Family(Load):
             else:
                 self._hidden.pop(step.actor, None)
                 state = state.play(step.actor, self._game.read_move(step.move))
+            self.moves += isinstance(
+                step.actor, int
+            )  # nature's come on top; what time does for a seat counts
         if state is None:
             return
         self._state = state

@@ -8,7 +8,7 @@ from fuchsbau import NATURE, game
 from fuchsbau.game import BadSetup, Seat
 from fuchsbau.games.hexe import rules
 from fuchsbau.games.hexe.material import ANIMALS, CARDS, Animal, Card
-from fuchsbau.games.hexe.rules import Choices, Deal, Dice, Done, Phase, Roll, Show, Turn
+from fuchsbau.games.hexe.moves import Choices, Deal, Dice, Done, Phase, Roll, Show, Turn
 
 __all__ = [
     "card",

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from fuchsbau.game import Actor, Move
-from fuchsbau.games.hexe.rules import Award, Deal, Discard, Done, Roll, State, Turn
+from fuchsbau.games.hexe.moves import Award, Deal, Discard, Done, Roll, Turn
+from fuchsbau.games.hexe.rules import State
 from fuchsbau.table import decide
 from fuchsbau.table.host import Host
 from fuchsbau.table.minds import Mind, history

@@ -13,7 +13,8 @@ from fuchsbau import NATURE, game
 from fuchsbau.game import Move
 from fuchsbau.games.hexe.bots import DICE_TUMBLE, REACH, Cub, Fox, Owl
 from fuchsbau.games.hexe.material import CARDS, FITTING
-from fuchsbau.games.hexe.rules import Award, Done, Roll, Show, State, Turn
+from fuchsbau.games.hexe.moves import Award, Done, Roll, Show, Turn
+from fuchsbau.games.hexe.rules import State
 from fuchsbau.lab import arena
 from games.hexe.at_the_table import card, done, position, roll, shared_out, start, turn, turn_all
 

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from fuchsbau import NATURE
 from fuchsbau.game import Move
 from fuchsbau.games.hexe.material import ANIMALS, FITTING
-from fuchsbau.games.hexe.rules import Award, Deal, Discard, Roll, Show, State, Turn
+from fuchsbau.games.hexe.moves import Award, Deal, Discard, Roll, Show, Turn
+from fuchsbau.games.hexe.rules import State
 from fuchsbau.lab.random_play import outcome
 from games.hexe.at_the_table import done, position, roll, start, turn_all
 

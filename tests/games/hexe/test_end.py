@@ -7,7 +7,7 @@ import random
 import pytest
 
 from fuchsbau import IllegalMove, Result, game
-from fuchsbau.games.hexe.rules import Done, Roll
+from fuchsbau.games.hexe.moves import Done, Roll
 from fuchsbau.lab import arena
 from fuchsbau.lab.random_play import play_at_random
 from games.hexe.at_the_table import done, position, shared_out, turn_all

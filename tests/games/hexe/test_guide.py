@@ -9,7 +9,8 @@ import msgspec
 from fuchsbau import NATURE
 from fuchsbau.game import Move
 from fuchsbau.games.hexe.guide import ME, OTHER, guide, position
-from fuchsbau.games.hexe.rules import Done, Roll, Sight, State, Turn
+from fuchsbau.games.hexe.moves import Done, Roll, Sight, Turn
+from fuchsbau.games.hexe.rules import State
 from fuchsbau.guides import Answers, Demo, Show, Step, Try, key
 
 GUIDE = guide()

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from fuchsbau.game import Seat
 from fuchsbau.games.hexe.material import FITTING
-from fuchsbau.games.hexe.rules import Award, Done, State, Turn
+from fuchsbau.games.hexe.moves import Award, Done, Turn
+from fuchsbau.games.hexe.rules import State
 from games.hexe.at_the_table import start
 
 SEATS = st.integers(2, 4)

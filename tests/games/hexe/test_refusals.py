@@ -6,7 +6,8 @@ import pytest
 
 from fuchsbau import NATURE, IllegalMove
 from fuchsbau.game import Actor, Begin, Move
-from fuchsbau.games.hexe.rules import Award, Deal, Discard, Done, Roll, Show, State, Turn
+from fuchsbau.games.hexe.moves import Award, Deal, Discard, Done, Roll, Show, Turn
+from fuchsbau.games.hexe.rules import State
 from games.hexe.at_the_table import card, done, position, shared_out, start, turn_all
 
 BEGINNING = start(3)

@@ -6,7 +6,8 @@ import pytest
 
 from fuchsbau import NATURE, IllegalMove
 from fuchsbau.games.hexe.material import FITTING
-from fuchsbau.games.hexe.rules import Award, Discard, Done, Roll, State, Turn
+from fuchsbau.games.hexe.moves import Award, Discard, Done, Roll, Turn
+from fuchsbau.games.hexe.rules import State
 from games.hexe.at_the_table import card, done, position, roll, shared_out, turn, turn_all, write
 
 

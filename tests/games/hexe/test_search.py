@@ -6,7 +6,7 @@ import pytest
 
 from fuchsbau import NATURE, BadSetup, IllegalMove, game
 from fuchsbau.games.hexe.material import ANIMALS, CARDS
-from fuchsbau.games.hexe.rules import Choices, Done, Roll, Show, Turn
+from fuchsbau.games.hexe.moves import Choices, Done, Roll, Show, Turn
 from games.hexe.at_the_table import card, dealt, dice, done, position, roll, start, turn, turn_all, write
 
 

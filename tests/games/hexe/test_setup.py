@@ -13,7 +13,7 @@ import pytest
 from fuchsbau import NATURE, BadSetup, IllegalMove, game
 from fuchsbau.game import Begin
 from fuchsbau.games.hexe.material import ANIMALS, CARDS, ROUNDS, Animal
-from fuchsbau.games.hexe.rules import Deal, Roll, Show
+from fuchsbau.games.hexe.moves import Deal, Roll, Show
 from games.hexe.at_the_table import card, dealt, position, roll, start, turn_all, write
 
 CLIENT = Path(__file__).parents[3] / "web" / "src" / "games" / "hexe"

@@ -7,18 +7,8 @@ from collections.abc import Callable, Iterable
 from fuchsbau import NATURE, game
 from fuchsbau.game import Seat
 from fuchsbau.games.hoarders.material import ANIMALS, NUTS, OF_EACH, Animal, Nut
-from fuchsbau.games.hoarders.rules import (
-    Choices,
-    Choose,
-    Counts,
-    Draw,
-    Hamster,
-    Let,
-    Phase,
-    Reveal,
-    State,
-    Steal,
-)
+from fuchsbau.games.hoarders.moves import Choices, Choose, Counts, Draw, Hamster, Let, Phase, Reveal, Steal
+from fuchsbau.games.hoarders.rules import State
 
 __all__ = ["chosen", "counts", "dealt", "nuts", "position", "start", "told"]
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from fuchsbau import NATURE, IllegalMove
 from fuchsbau.game import Pause
 from fuchsbau.games.hoarders.material import ANIMALS, PAIRS
-from fuchsbau.games.hoarders.rules import Choices, Draw, Hamster, Let, Reveal, State, Steal
+from fuchsbau.games.hoarders.moves import Choices, Draw, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.rules import State
 from games.hoarders.at_the_table import nuts, position, start, told
 
 

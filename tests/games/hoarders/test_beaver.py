@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fuchsbau import NATURE, IllegalMove, Result
-from fuchsbau.games.hoarders.rules import Draw, Expose, Reveal
+from fuchsbau.games.hoarders.moves import Draw, Expose, Reveal
 from games.hoarders.at_the_table import nuts, position, told
 
 

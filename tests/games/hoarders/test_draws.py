@@ -12,7 +12,8 @@ import pytest
 
 from fuchsbau import NATURE
 from fuchsbau.games.hoarders.material import NUTS, OF_EACH, Nut
-from fuchsbau.games.hoarders.rules import Draw, State
+from fuchsbau.games.hoarders.moves import Draw
+from fuchsbau.games.hoarders.rules import State
 from fuchsbau.lab.random_play import outcome
 from games.hoarders.at_the_table import dealt, position, start, told
 

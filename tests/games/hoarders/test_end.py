@@ -7,7 +7,8 @@ import random
 import pytest
 
 from fuchsbau import NATURE, IllegalMove, Result, game
-from fuchsbau.games.hoarders.rules import Draw, Reveal, State
+from fuchsbau.games.hoarders.moves import Draw, Reveal
+from fuchsbau.games.hoarders.rules import State
 from fuchsbau.lab.random_play import play_at_random
 from games.hoarders.at_the_table import nuts, position, told
 

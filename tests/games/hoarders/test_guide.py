@@ -7,7 +7,7 @@ from itertools import permutations
 from fuchsbau.game import Hidden
 from fuchsbau.games.hoarders.guide import ME, guide
 from fuchsbau.games.hoarders.material import ANIMALS, PAIRS
-from fuchsbau.games.hoarders.rules import Choose, Reveal, Sight
+from fuchsbau.games.hoarders.moves import Choose, Reveal, Sight
 from fuchsbau.guides import Demo, Show, Step, Try, key
 
 GUIDE = guide()

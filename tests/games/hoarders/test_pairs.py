@@ -14,7 +14,8 @@ import pytest
 from fuchsbau import NATURE
 from fuchsbau.game import Actor, Move, Seat
 from fuchsbau.games.hoarders.material import ANIMALS, NUTS, Animal
-from fuchsbau.games.hoarders.rules import Draw, Expose, Hamster, Let, Reveal, State, Steal
+from fuchsbau.games.hoarders.moves import Draw, Expose, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.rules import State
 from games.hoarders.at_the_table import position
 
 ME, RIGHT, LEFT = 0, 2, 1

@@ -16,7 +16,8 @@ from fuchsbau import NATURE, game
 from fuchsbau.game import Move, Seat, seen_by
 from fuchsbau.games.hoarders.bots import PLAYERS, Cub, Fox, Owl
 from fuchsbau.games.hoarders.material import PAIRS, Animal
-from fuchsbau.games.hoarders.rules import Choose, Expose, Hamster, Let, Reveal, State, Steal
+from fuchsbau.games.hoarders.moves import Choose, Expose, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.rules import State
 from fuchsbau.games.hoarders.sim import BEAVER, HAMSTER
 from fuchsbau.lab import arena
 from games.hoarders.at_the_table import position, start

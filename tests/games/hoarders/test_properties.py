@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from fuchsbau import NATURE
 from fuchsbau.game import Begin, Move
 from fuchsbau.games.hoarders.material import FIRST_NUTS, NUTS, OF_EACH, PAIRS, WINNING, Pair
-from fuchsbau.games.hoarders.rules import Choose, Draw, Expose, Hamster, Let, Reveal, State, Steal
+from fuchsbau.games.hoarders.moves import Choose, Draw, Expose, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.rules import State
 from games.hoarders.at_the_table import position, start
 
 CHOICES = st.lists(st.integers(min_value=0, max_value=10**6), min_size=60, max_size=500)

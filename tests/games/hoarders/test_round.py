@@ -9,7 +9,7 @@ import pytest
 from fuchsbau import IllegalMove
 from fuchsbau.game import Hidden, Move, seen_by
 from fuchsbau.games.hoarders.material import ANIMALS, PAIRS
-from fuchsbau.games.hoarders.rules import Choose, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.moves import Choose, Hamster, Let, Reveal, Steal
 from games.hoarders.at_the_table import chosen, position, told
 
 

@@ -12,7 +12,8 @@ import pytest
 from fuchsbau import IllegalMove, game
 from fuchsbau.game import Actor, Move, Pause, Seat, seen_by
 from fuchsbau.games.hoarders.material import ANIMALS, NUTS, PAIRS, Animal
-from fuchsbau.games.hoarders.rules import Choose, Expose, Hamster, Let, Reveal, State, Steal
+from fuchsbau.games.hoarders.moves import Choose, Expose, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.rules import State
 from fuchsbau.lab.random_play import play_at_random
 from fuchsbau.server.room import step_for
 from games.hoarders.at_the_table import position, told

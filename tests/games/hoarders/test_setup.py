@@ -7,7 +7,8 @@ import pytest
 from fuchsbau import NATURE, BadSetup, IllegalMove, game
 from fuchsbau.game import Begin
 from fuchsbau.games.hoarders.material import ANIMALS, NUTS, PAIRS
-from fuchsbau.games.hoarders.rules import Choose, Draw, State
+from fuchsbau.games.hoarders.moves import Choose, Draw
+from fuchsbau.games.hoarders.rules import State
 from games.hoarders.at_the_table import dealt, nuts, position, start, told
 
 HOARDERS = game("hoarders")

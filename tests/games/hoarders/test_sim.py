@@ -9,7 +9,8 @@ import pytest
 
 from fuchsbau import NATURE
 from fuchsbau.games.hoarders.material import NUTS, WINNING
-from fuchsbau.games.hoarders.rules import Draw, Hamster, Let, Reveal, State, Steal
+from fuchsbau.games.hoarders.moves import Draw, Hamster, Let, Reveal, Steal
+from fuchsbau.games.hoarders.rules import State
 from fuchsbau.games.hoarders.sim import PLACE, Round, bits
 from games.hoarders.at_the_table import start
 

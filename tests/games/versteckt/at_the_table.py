@@ -8,7 +8,8 @@ from fuchsbau import NATURE, game
 from fuchsbau.game import BadSetup
 from fuchsbau.games.versteckt import rules
 from fuchsbau.games.versteckt.material import ANIMALS, BACK, SPACES, Animal, Space
-from fuchsbau.games.versteckt.rules import Choices, Deal, Name, Phase, Piece, Ready, Reveal, Shuffle, Turn
+from fuchsbau.games.versteckt.moves import Choices, Deal, Name, Phase, Ready, Reveal, Shuffle, Turn
+from fuchsbau.games.versteckt.rules import Piece
 
 __all__ = ["dealt", "look_is_over", "position", "ready", "start", "take_turn", "turn_to"]
 

@@ -10,7 +10,8 @@ import pytest
 from fuchsbau import NATURE, game
 from fuchsbau.games.versteckt.bots import Cub, Fox, Owl
 from fuchsbau.games.versteckt.material import ANIMALS
-from fuchsbau.games.versteckt.rules import Deal, Name, Ready, Reveal, Shuffle, State, Turn
+from fuchsbau.games.versteckt.moves import Deal, Name, Ready, Reveal, Shuffle, Turn
+from fuchsbau.games.versteckt.rules import State
 from fuchsbau.games.versteckt.tempo import misses
 from fuchsbau.lab import arena
 from games.versteckt.at_the_table import FIRST_TEN, dealt, position, ready, start, take_turn

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from fuchsbau import IllegalMove, Result, game
-from fuchsbau.games.versteckt.rules import Name
+from fuchsbau.games.versteckt.moves import Name
 from fuchsbau.lab import arena
 from fuchsbau.lab.random_play import play_at_random
 from games.versteckt.at_the_table import look_is_over, position, take_turn

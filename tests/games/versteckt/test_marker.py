@@ -6,7 +6,7 @@ import pytest
 
 from fuchsbau import NATURE, IllegalMove
 from fuchsbau.games.versteckt.material import BACK
-from fuchsbau.games.versteckt.rules import Name, Reveal, Shuffle, Turn
+from fuchsbau.games.versteckt.moves import Name, Reveal, Shuffle, Turn
 from games.versteckt.at_the_table import look_is_over, position, start, take_turn
 
 

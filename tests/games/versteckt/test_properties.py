@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fuchsbau import NATURE
-from fuchsbau.games.versteckt import rules
 from fuchsbau.games.versteckt.material import ANIMALS, BACK, STAYING, Animal
-from fuchsbau.games.versteckt.rules import Name, Piece, State
+from fuchsbau.games.versteckt.moves import Deal, Name
+from fuchsbau.games.versteckt.rules import Piece, State
 from games.versteckt.at_the_table import start
 
 CHOICES = st.lists(st.integers(min_value=0, max_value=10**6), min_size=60, max_size=400)
@@ -135,6 +135,6 @@ def test_which_animal_lies_where_shows_in_nobodys_view(
 def test_whatever_is_dealt_five_stay_on_their_spaces(order: list[Animal]) -> None:
     state = start(2, 0)
     for animal in order[:10]:
-        state = state.play(NATURE, rules.Deal(animal))
+        state = state.play(NATURE, Deal(animal))
     assert {space for space, tile in enumerate(state.pieces[0].spaces) if tile} == STAYING
     assert state.pieces[0].hidden == set(order[10:])

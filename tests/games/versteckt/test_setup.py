@@ -7,7 +7,7 @@ import pytest
 from fuchsbau import NATURE, BadSetup, IllegalMove, game
 from fuchsbau.game import Begin
 from fuchsbau.games.versteckt.material import ANIMALS, BACK, SPACES
-from fuchsbau.games.versteckt.rules import Deal, Name, Ready
+from fuchsbau.games.versteckt.moves import Deal, Name, Ready
 from games.versteckt.at_the_table import FIRST_TEN, dealt, look_is_over, position, ready, start, take_turn
 
 VERSTECKT = game("versteckt")

@@ -13,7 +13,7 @@ import pytest
 from fuchsbau import NATURE
 from fuchsbau.games.versteckt import rules
 from fuchsbau.games.versteckt.material import ANIMALS, SPACES, Animal
-from fuchsbau.games.versteckt.rules import Name
+from fuchsbau.games.versteckt.moves import Name, Reveal
 from fuchsbau.lab.random_play import outcome
 from games.versteckt.at_the_table import look_is_over, position, start, take_turn, turn_to
 
@@ -82,7 +82,7 @@ def late_chances(state: rules.State, turns: int) -> Iterator[tuple[Shown, Fracti
     turned = turn_to(state.play(state.turn, Name(NAMED)), first_tile(state))
     outcomes = turned.chances()
     for move, _ in outcomes:
-        assert isinstance(move, rules.Reveal)
+        assert isinstance(move, Reveal)
         for rest, chance in late_chances(turned.play(NATURE, move), turns - 1):
             yield (move.animal, *rest), chance / len(outcomes)
 

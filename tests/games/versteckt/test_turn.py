@@ -6,7 +6,8 @@ import pytest
 
 from fuchsbau import NATURE, IllegalMove
 from fuchsbau.games.versteckt.material import ANIMALS, BACK
-from fuchsbau.games.versteckt.rules import Name, Reveal, State, Turn
+from fuchsbau.games.versteckt.moves import Name, Reveal, Turn
+from fuchsbau.games.versteckt.rules import State
 from games.versteckt.at_the_table import position, take_turn, turn_to
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from fuchsbau.game import Actor, Move, Player, Seat
 
 from .material import FITTING, Card
-from .rules import Award, Deal, Dice, Discard, Roll, Show, Sight, Turn
+from .moves import Award, Deal, Dice, Discard, Roll, Show, Sight, Turn
 
 DICE_TUMBLE = 1.6
 """Seconds until the dice lie still and have been looked at."""

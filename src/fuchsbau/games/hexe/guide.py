@@ -15,8 +15,9 @@ from fuchsbau.game import NATURE
 from fuchsbau.guides import Answers, Demo, Guide, Recorder, Say, Seated, Show, Try, key
 
 from .material import CARDS, FITTING, Animal, Card
-from .rules import Choices, Dice, Done, Roll, State, Turn
-from .rules import Show as ShowDice
+from .moves import Choices, Dice, Done, Roll, Turn
+from .moves import Show as ShowDice
+from .rules import State
 
 ME, OTHER = 0, 1
 FIGURES = ("owl", "bear")

@@ -3,105 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import product
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from fuchsbau.game import (
     NATURE,
+    NOBODY,
+    ONLY_NATURE,
     Actor,
     Begin,
     IllegalMove,
     Move,
-    Options,
     Pause,
     Result,
     Seat,
-    View,
+    begins,
     equally,
+    only,
+    out_of_place,
     ranked,
 )
 
-from .material import ANIMALS, CARDS, FITTING, ROUNDS, Animal, Card
-
-Dice = tuple[Animal, Animal]
-"""What the two dice show."""
-
-
-class Choices(Options, frozen=True):
-    """The options of Hexe, Tier ... wer fehlt denn hier?."""
-
-    offers: ClassVar = {"help_seconds": (None, 10, 20, 40)}
-
-    help_seconds: Annotated[int, msgspec.Meta(ge=3, le=600)] | None = None
-    """After so long a search a fitting card wiggles; None: never. A matter of the screen only (H-18)."""
-
-
-class Deal(Move, frozen=True, gc=False):
-    """Nature deals a card to the next seat, face up (H-07)."""
-
-    card: Card
-
-
-class Roll(Move, frozen=True, gc=False):
-    """A seat throws both dice (H-11)."""
-
-
-class Show(Move, frozen=True, gc=False):
-    """Nature says what the dice show."""
-
-    dice: Dice
-
-
-class Turn(Move, frozen=True, gc=False):
-    """A seat turns one of its cards face down (H-13)."""
-
-    card: Card
-
-
-class Done(Move, frozen=True, gc=False):
-    """A seat has searched long enough (H-17)."""
-
-
-class Award(Move, frozen=True, gc=False):
-    """Nature hands a card that was not turned to a winner of the round (H-21, H-22)."""
-
-    card: Card
-    seat: Seat
-
-
-class Discard(Move, frozen=True, gc=False):
-    """Nature puts a card that cannot be shared into the box (H-23)."""
-
-    card: Card
-
-
-Moves = Begin | Deal | Roll | Show | Turn | Done | Award | Discard
-
-Phase = Literal["begin", "deal", "roll", "show", "search", "award", "over"]
-
-
-class Sight(View, frozen=True):
-    """What everybody sees; nobody sees more.
-
-    `cards` are each seat's cards in the order they came, `turned` those of them that lie face down. `turn` is
-    the seat that rolls next, or has rolled; `dice` the last roll. `searching` are the seats not done yet.
-    `winners` have won the round that is just over, until somebody rolls again; `box` are the cards out of the
-    game.
-    """
-
-    phase: Phase
-    round: int
-    turn: Seat
-    dice: Dice | None
-    cards: tuple[tuple[Card, ...], ...]
-    turned: tuple[Card, ...]
-    searching: tuple[Seat, ...]
-    winners: tuple[Seat, ...]
-    box: tuple[Card, ...]
+from .material import ANIMALS, CARDS, FITTING, ROUNDS, Card
+from .moves import Award, Choices, Deal, Dice, Discard, Done, Phase, Roll, Show, Sight, Turn
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -129,8 +56,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
         if phase == "search":
             return self.searching
         if phase == "roll":
-            return _ONLY[self.turn]
-        return _NOBODY if phase == "over" else _NATURE
+            return only(self.turn)
+        return NOBODY if phase == "over" else ONLY_NATURE
 
     def moves(self, actor: Actor) -> tuple[Move, ...]:
         if actor not in self.to_move:
@@ -155,7 +82,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
             return equally(_DEALS[card] for card in self.undealt())
         if phase == "award":
             return _awards(self.reward, self.receivers[0])
-        return _begins(self.seats) if phase == "begin" else ()
+        return begins(self.seats) if phase == "begin" else ()
 
     def undealt(self) -> Sequence[Card]:
         """The cards still in the box at the beginning."""
@@ -163,15 +90,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return [card for card in range(len(CARDS)) if card not in dealt]
 
     def play(self, actor: Actor, move: Move) -> State:
-        if actor not in self.to_move:
-            raise IllegalMove(
-                self._why_not(), f"it is not for {actor} to move: the game is at {self.phase!r}"
-            )
         how = _PLAYS.get((self.phase, type(move)))
-        if how is None:
-            raise IllegalMove(
-                self._why_not(), f"{type(move).__name__} is no move for now: the game is at {self.phase!r}"
-            )
+        if how is None or actor not in self.to_move:
+            raise IllegalMove(self._why_not(), out_of_place(self, self.phase, actor, move))
         return how(self, actor, move)
 
     def _why_not(self) -> str:
@@ -331,9 +252,6 @@ _NOT_NOW: Final[Mapping[Phase, str]] = {
 }
 """What is to be done now, and by whom."""
 
-_NATURE: frozenset[Actor] = frozenset({NATURE})
-_NOBODY: frozenset[Actor] = frozenset()
-_ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({seat}) for seat in range(4))
 _ROLL = (Roll(),)
 _DONE = Done()
 _TURNS = tuple(Turn(card) for card in range(len(CARDS)))
@@ -343,8 +261,3 @@ _SHOWS = equally(Show((one, other)) for one, other in product(ANIMALS, repeat=2)
 
 def _awards(reward: tuple[Card, ...], receiver: Seat | None) -> tuple[tuple[Move, float], ...]:
     return equally(Discard(card) if receiver is None else Award(card, receiver) for card in reward)
-
-
-@lru_cache
-def _begins(seats: int) -> tuple[tuple[Move, float], ...]:
-    return equally(Begin(seat) for seat in range(seats))

@@ -12,7 +12,7 @@ from .book import by_the_book
 from .habits import FORMER, REVEALS, best_theft, defends, pair_weights, reveal, steal
 from .material import ANIMALS, NUTS
 from .minds import Minds
-from .rules import Expose, Hamster, Reveal, Sight, Steal
+from .moves import Expose, Hamster, Reveal, Sight, Steal
 from .search import Luck, Way, best, mix
 from .sim import PLACE, Round, bits
 

@@ -15,7 +15,8 @@ from fuchsbau.game import NATURE, Actor, Move
 from fuchsbau.guides import Answers, Demo, Guide, Recorder, Say, Seated, Show, Step, Try, key
 
 from .material import NUTS, OF_EACH, Animal, Nut, Pair
-from .rules import Choices, Choose, Counts, Draw, Expose, Hamster, Let, Reveal, State, Steal
+from .moves import Choices, Choose, Counts, Draw, Expose, Hamster, Let, Reveal, Steal
+from .rules import State
 
 ME, BEN, EVE = range(3)
 FIGURES = ("owl", "bear", "frog")

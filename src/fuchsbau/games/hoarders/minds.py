@@ -10,7 +10,7 @@ from fuchsbau.game import Actor, Move, Seat
 from .book import by_the_book
 from .habits import FIRST, HELD, pair_weights
 from .material import PAIRS
-from .rules import Expose, Hamster, Let, Reveal, Sight
+from .moves import Expose, Hamster, Let, Reveal, Sight
 from .search import Position
 from .sim import BEAVER, HAMSTER, PLACE
 

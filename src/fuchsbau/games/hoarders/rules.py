@@ -8,113 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from fuchsbau.game import (
     NATURE,
+    NOBODY,
+    ONLY_NATURE,
     Actor,
     Begin,
     IllegalMove,
     Move,
-    Options,
     Pause,
     Result,
     Seat,
-    View,
-    equally,
+    begins,
+    only,
+    out_of_place,
     ranked,
 )
 
-from .material import ANIMALS, BEAVER_NUTS, FIRST_NUTS, NUTS, OF_EACH, PAIRS, WINNING, Animal, Nut, Pair
-
-Counts = tuple[int, ...]
-"""How many nuts of each kind, in the order of NUTS."""
-
-
-class Choices(Options, frozen=True):
-    """The options of Hoarders."""
-
-    offers: ClassVar = {"hamster_seconds": (4, 6, 9, 15), "play_on": (False, True)}
-
-    hamster_seconds: Annotated[float, msgspec.Meta(ge=1, le=60)] = 6
-    """How long everybody who is robbed may answer, whatever they hold (N-22)."""
-    play_on: bool = False
-    """Whether the game goes on when no nuts are left to draw (N-34)."""
-
-
-class Choose(Move, frozen=True, gc=False):
-    """A seat lays two of its animals face down (N-09). Others see that it has, and nothing else (N-10)."""
-
-    secret = True
-    animals: Pair
-
-
-class Reveal(Move, frozen=True, gc=False):
-    """A seat turns one of its face-down animals over (N-11)."""
-
-    animal: Animal
-
-
-class Steal(Move, frozen=True, gc=False):
-    """A seat names whom its raccoon robs, and of which nut (N-17)."""
-
-    victim: Seat
-    nut: Nut
-
-
-class Hamster(Move, frozen=True, gc=False):
-    """A robbed seat turns its hamster over: the theft is undone (N-19)."""
-
-
-class Let(Move, frozen=True, gc=False):
-    """A robbed seat lets the nut go. At a table of people time does that (N-22)."""
-
-
-class Expose(Move, frozen=True, gc=False):
-    """When a beaver is revealed, the face-down beavers of these seats are turned over too (N-26)."""
-
-    seats: tuple[Seat, ...]
-
-
-class Draw(Move, frozen=True, gc=False):
-    """Nature draws the top nut of the pile for the next seat that may have one (N-06, N-16)."""
-
-    seat: Seat
-    nut: Nut
-
-
-Moves = Begin | Draw | Choose | Reveal | Steal | Hamster | Let | Expose
-
-Phase = Literal["begin", "deal", "choose", "reveal", "steal", "answer", "expose", "draw", "over"]
-
-
-class Sight(View, frozen=True):
-    """What a seat sees.
-
-    `turn` is the seat that reveals; `lap` is 0 the first time round the table and 1 the second. `collections`
-    count each seat's nuts in the order of NUTS. `chosen` are the seats that have chosen their animals this
-    round. `face_up` are each seat's animals revealed this round, in that order; `face_down` how many lie face
-    down. `mine` are those of the own seat, None for a spectator. `drawing` are the seats that still draw, in
-    that order. `victim` and `nut` tell of a theft that waits for an answer.
-    """
-
-    phase: Phase
-    round: int
-    crown: Seat
-    turn: Seat
-    lap: int
-    pile: int
-    collections: tuple[Counts, ...]
-    chosen: tuple[Seat, ...]
-    face_up: tuple[tuple[Animal, ...], ...]
-    face_down: tuple[int, ...]
-    mine: tuple[Animal, ...] | None
-    drawing: tuple[Seat, ...]
-    victim: Seat | None
-    nut: Nut | None
+from .material import ANIMALS, BEAVER_NUTS, FIRST_NUTS, NUTS, OF_EACH, PAIRS, WINNING, Animal, Nut
+from .moves import Choices, Choose, Counts, Draw, Expose, Hamster, Let, Phase, Reveal, Sight, Steal
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
@@ -143,12 +60,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def to_move(self) -> frozenset[Actor]:
         phase = self.phase
         if phase in ("reveal", "steal"):
-            return _ONLY[(self.crown + self.step) % self.seats]
+            return only((self.crown + self.step) % self.seats)
         if phase == "choose":
             return frozenset([seat for seat, lying in enumerate(self.face_down) if not lying])
         if phase == "answer" and self.victim is not None:
-            return _ONLY[self.victim]
-        return _NOBODY if phase == "over" else _NATURE
+            return only(self.victim)
+        return NOBODY if phase == "over" else ONLY_NATURE
 
     def moves(self, actor: Actor) -> tuple[Move, ...]:
         if actor not in self.to_move:
@@ -170,19 +87,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
             return _draws(self.drawing[0], self.pile)
         if phase == "expose":
             return _exposed(self.face_down)
-        return _begins(self.seats) if phase == "begin" else ()
+        return begins(self.seats) if phase == "begin" else ()
 
     def play(self, actor: Actor, move: Move) -> State:
-        if actor not in self.to_move:
-            raise IllegalMove(
-                _NOT_YOURS.get(self.phase) or _not_now(self),
-                f"it is not for {actor} to move: the game is at {self.phase!r}",
-            )
         how = _PLAYS.get((self.phase, type(move)))
-        if how is None:
-            raise IllegalMove(
-                _not_now(self), f"{type(move).__name__} is no move for now: the game is at {self.phase!r}"
-            )
+        if how is None or actor not in self.to_move:
+            others = None if actor in self.to_move else _NOT_YOURS.get(self.phase)
+            raise IllegalMove(others or _not_now(self), out_of_place(self, self.phase, actor, move))
         return how(self, actor, move)
 
     def view(self, seat: Seat | None) -> Sight:
@@ -409,9 +320,6 @@ def _not_now(state: State) -> str:
     return _NOT_NOW[state.phase]
 
 
-_NATURE: frozenset[Actor] = frozenset({NATURE})
-_NOBODY: frozenset[Actor] = frozenset()
-_ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({seat}) for seat in range(6))
 _CHOOSES = tuple(Choose(pair) for pair in PAIRS)
 _LET = (Let(),)
 _DEFENDED = (Hamster(), Let())
@@ -446,8 +354,3 @@ def _draws(seat: Seat, pile: Counts) -> tuple[tuple[Move, float], ...]:
 def _exposed(face_down: tuple[tuple[Animal, ...], ...]) -> tuple[tuple[Move, float], ...]:
     """No chance here: whoever has a beaver must show it."""
     return ((Expose(_beavers(face_down)), 1.0),)
-
-
-@lru_cache
-def _begins(seats: int) -> tuple[tuple[Move, float], ...]:
-    return equally(Begin(seat) for seat in range(seats))

@@ -3,7 +3,8 @@
 from fuchsbau.game import Game
 
 from .bots import PLAYERS
-from .rules import Choices, Moves, Sight, opening
+from .moves import Choices, Moves, Sight
+from .rules import opening
 
 GAME = Game(
     name="versteckt",

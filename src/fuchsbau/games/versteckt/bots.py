@@ -9,7 +9,7 @@ from typing import ClassVar
 from fuchsbau.game import Actor, Move, Player, Seat
 
 from .material import ANIMALS, LARGEST, Animal
-from .rules import Deal, Name, Ready, Reveal, Shuffle, Sight, Turn
+from .moves import Deal, Name, Ready, Reveal, Shuffle, Sight, Turn
 from .tempo import misses
 
 

@@ -14,7 +14,8 @@ from fuchsbau.game import NATURE
 from fuchsbau.guides import Answers, Demo, Guide, Recorder, Say, Seated, Show, Try, key
 
 from .material import ANIMALS, BACK, STAYING, Animal, Space
-from .rules import Choices, Name, Piece, Reveal, Shuffle, State, Turn
+from .moves import Choices, Name, Reveal, Shuffle, Turn
+from .rules import Piece, State
 
 LYING: tuple[Animal, ...] = ("fox", "owl", "frog", "hedgehog")
 FOUND: tuple[tuple[Animal, ...], ...] = (("bear", "snail", "mouse"), ("squirrel", "deer", "wolf"))

@@ -8,75 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from fuchsbau.game import (
     NATURE,
+    NOBODY,
+    ONLY_NATURE,
     Actor,
     Begin,
     IllegalMove,
     Move,
-    Options,
     Pause,
     Result,
     Seat,
-    View,
+    begins,
     equally,
+    only,
+    out_of_place,
     ranked,
 )
 
 from .material import ANIMALS, BACK, LARGEST, MEMORISED, SPACES, STAYING, Animal, Space
-
-
-class Choices(Options, frozen=True):
-    """The options of Versteckt? Entdeckt!."""
-
-    offers: ClassVar = {"memorise_seconds": (None, 30, 60, 120), "look_seconds": (1, 3, 5, 10)}
-
-    memorise_seconds: Annotated[int, msgspec.Meta(ge=5, le=600)] | None = None
-    """How long the first look lasts at most; None: until everyone is ready (V-09)."""
-    look_seconds: Annotated[float, msgspec.Meta(ge=0, le=60)] = 3
-    """How long arriving tiles are seen before they are turned down (V-24)."""
-
-
-class Deal(Move, frozen=True, gc=False):
-    """Nature moves a tile from the heap on the largest piece, face up, to the second-largest (V-08)."""
-
-    animal: Animal
-
-
-class Ready(Move, frozen=True, gc=False):
-    """A seat has looked long enough (V-09)."""
-
-
-class Shuffle(Move, frozen=True, gc=False):
-    """Nature turns all tiles of the current piece face down and mixes them (V-10, V-25)."""
-
-
-class Name(Move, frozen=True, gc=False):
-    """A seat says an animal out loud (V-14)."""
-
-    animal: Animal
-
-
-class Turn(Move, frozen=True, gc=False):
-    """A seat turns the tile on that space of the current piece over (V-16)."""
-
-    space: int
-
-
-class Reveal(Move, frozen=True, gc=False):
-    """Nature shows which animal the turned tile is."""
-
-    animal: Animal
-
-
-Moves = Begin | Deal | Ready | Shuffle | Name | Turn | Reveal
-
-Phase = Literal["begin", "deal", "memorise", "look", "shuffle", "name", "turn", "reveal", "over"]
+from .moves import Choices, Deal, Name, Phase, Ready, Reveal, Shuffle, Sight, Turn
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False):
@@ -108,23 +64,6 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
         return Piece((*self.spaces[:space], None, *self.spaces[space + 1 :]), self.hidden - {animal})
 
 
-class Sight(View, frozen=True):
-    """What everybody sees; nobody sees more. Which tile lies where is for people to remember.
-
-    `pieces` are the spaces of the four forest pieces from large to small; `collected` one tuple a seat in the
-    order of collecting; `unready` the seats still memorising; `turned` the space being turned just now.
-    """
-
-    phase: Phase
-    turn: Seat
-    marker: int
-    pieces: tuple[tuple[Space, ...], ...]
-    collected: tuple[tuple[Animal, ...], ...]
-    named: Animal | None
-    turned: int | None
-    unready: tuple[Seat, ...]
-
-
 class State(msgspec.Struct, frozen=True, gc=False):
     """A position of Versteckt? Entdeckt!."""
 
@@ -143,10 +82,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def to_move(self) -> frozenset[Actor]:
         phase = self.phase
         if phase in ("name", "turn"):
-            return _ONLY[self.turn]
+            return only(self.turn)
         if phase == "memorise":
             return self.unready
-        return _NOBODY if phase == "over" else _NATURE
+        return NOBODY if phase == "over" else ONLY_NATURE
 
     def moves(self, actor: Actor) -> tuple[Move, ...]:
         if actor not in self.to_move:
@@ -168,20 +107,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
             return _deals(self.pieces[LARGEST].hidden)
         if phase in ("look", "shuffle"):
             return _SHUFFLE
-        return _begins(self.seats) if phase == "begin" else ()
+        return begins(self.seats) if phase == "begin" else ()
 
     def play(self, actor: Actor, move: Move) -> State:
-        if actor not in self.to_move:
-            raise IllegalMove(
-                _NOT_NOW.get(self.phase, "V-13"),
-                f"it is not for {actor} to move: the game is at {self.phase!r}",
-            )
         how = _PLAYS.get((self.phase, type(move)))
-        if how is None:
-            raise IllegalMove(
-                _NOT_THIS.get(self.phase, "V-13"),
-                f"{type(move).__name__} is no move for now: the game is at {self.phase!r}",
-            )
+        if how is None or actor not in self.to_move:
+            statements = _NOT_THIS if actor in self.to_move else _NOT_NOW
+            reason = out_of_place(self, self.phase, actor, move)
+            raise IllegalMove(statements.get(self.phase, "V-13"), reason)
         return how(self, actor, move)
 
     def view(self, seat: Seat | None) -> Sight:
@@ -335,9 +268,6 @@ _NOT_THIS: Final[Mapping[Phase, str]] = {
 """The statement that says why whoever is to move must make another kind of move."""
 
 _ALL = frozenset(ANIMALS)
-_NATURE: frozenset[Actor] = frozenset({NATURE})
-_NOBODY: frozenset[Actor] = frozenset()
-_ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({seat}) for seat in range(6))
 _READY = (Ready(),)
 _SHUFFLE = ((Shuffle(), 1.0),)
 _KEPT: Final = 4096
@@ -361,8 +291,3 @@ def _reveals(hidden: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
 def _deals(heap: frozenset[Animal]) -> tuple[tuple[Move, float], ...]:
     """Not kept: the same heap hardly comes again."""
     return equally(_DEALS[animal] for animal in ANIMALS if animal in heap)
-
-
-@lru_cache
-def _begins(seats: int) -> tuple[tuple[Move, float], ...]:
-    return equally(Begin(seat) for seat in range(seats))
