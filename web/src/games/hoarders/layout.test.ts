@@ -95,6 +95,13 @@ function expectApart(boxes: readonly Box[], { name }: Case, what: string): void 
 }
 
 describe("pantries", () => {
+  it("show everybody's nuts about as large where a lying screen lies flat", () => {
+    for (const { width, height, name, scene } of FLAT.filter(({ width, height }) => width > height)) {
+      const shelves = scene.pantries.map(({ shelf }) => shelf.width)
+      expect(Math.min(...shelves), `${name}, ${width}x${height}`).toBeGreaterThan(0.7 * Math.max(...shelves))
+    }
+  })
+
   it("lie on the screen, and do not cover each other or the stage's buttons", () => {
     for (const one of ALL) {
       const boxes = one.scene.pantries.map(whole)

@@ -105,6 +105,9 @@ export function around(space: Space): Scene {
   const upright = height > width
   const edges = edgesOf(space)
   const depth = Math.max(165, Math.min(0.3 * Math.min(width, height), 260))
+  // Short edges of a lying screen leave more room before them than their seats have beside each other.
+  const deep: Record<Edge, number> = { bottom: depth, top: depth, left: depth, right: depth }
+  if (!upright) deep.left = deep.right = Math.max(depth, Math.min(0.27 * width, 380))
   const buttons = Math.max(0, ...space.taken.map((box) => box.y + box.height)) + GAP
   const room: Room = {
     left: MARGIN,
@@ -136,14 +139,15 @@ export function around(space: Space): Scene {
     const along = (sharing.indexOf(seat) - (sharing.length - 1) / 2) * (length + GAP) * way
     const flat = edge === "top" || edge === "bottom"
     const middle = (from + to) / 2 + along
-    const x = flat ? middle : edge === "left" ? room.left + depth / 2 : room.right - depth / 2
-    const y = !flat ? middle : edge === "top" ? room.top + depth / 2 : room.bottom - depth / 2
-    const box = { x: x - length / 2, y: y - depth / 2, width: length, height: depth }
-    return aboveWrists({ box, edge, ...furnish(length, depth) }, height)
+    const high = deep[edge]
+    const x = flat ? middle : edge === "left" ? room.left + high / 2 : room.right - high / 2
+    const y = !flat ? middle : edge === "top" ? room.top + high / 2 : room.bottom - high / 2
+    const box = { x: x - length / 2, y: y - high / 2, width: length, height: high }
+    return aboveWrists({ box, edge, ...furnish(length, high) }, height)
   })
   const inner: Room = {
-    left: room.left + (has("left") ? depth + GAP : 0),
-    right: room.right - (has("right") ? depth + GAP : 0),
+    left: room.left + (has("left") ? deep.left + GAP : 0),
+    right: room.right - (has("right") ? deep.right + GAP : 0),
     top: room.top + (has("top") ? depth + GAP : 0),
     bottom: sides.bottom,
   }
