@@ -11,6 +11,13 @@ from fuchsbau.games.hoarders.moves import Choose
 
 GAME = "hoarders"
 SECRET = Choose(("raccoon", "beaver"))
+SEEN_AFTER = """async shut => {
+    const cards = [...document.querySelectorAll(".curtain .card")]
+    shut.click()
+    await new Promise(requestAnimationFrame)
+    return cards.filter(card => card.checkVisibility()).length
+}"""
+"""How many of the animals behind the curtain can be seen in the next frame after it was shut."""
 
 
 def choose(device: Device, seat: int) -> None:
@@ -89,5 +96,7 @@ def test_at_a_shared_device_secrets_are_on_the_page_behind_the_open_curtain_only
     who.wait_for()
     assert animals_in(page_of(tablet.page)) == set(), "somebody else may sit there"
     tablet.press(who)
-    tablet.page.locator(".curtain .shut").wait_for()
+    shut = tablet.page.locator(".curtain .shut")
+    shut.wait_for()
     assert animals_in(page_of(tablet.page)) == set(SECRET.animals)
+    assert shut.evaluate(SEEN_AFTER) == 0, "what was looked at is gone before the curtain is"
