@@ -1,5 +1,6 @@
 /** The night sky as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
 import { SvelteMap, SvelteSet } from "svelte/reactivity"
+import { GameBoard } from "../../lib/board.svelte"
 import { t } from "../../lib/i18n.svelte"
 import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
@@ -13,20 +14,14 @@ import { show } from "./motions"
 import { faceUp, moveOf, ownerOf, roomFor, sightOf } from "./position"
 import type { Animal, GameOptions, Move, Sight } from "./types"
 
-const HINT_MS = 2400
 /** So long a card that does not fit shakes its head. */
 export const SHAKE_MS = 700
 /** So long the missing animal peeps out of its empty place. */
 const PEEP_MS = 2600
 
-export class Board {
-  width = $state(innerWidth)
-  height = $state(innerHeight)
-
+export class Board extends GameBoard {
   /** The position that is shown. */
   sight: Sight = $state.raw() as Sight
-  /** While nature draws who begins: the seat the light is on. */
-  drawn = $state<number | null>(null)
   /** The dice are to be rolled, or fly, or are looked at: they lie before everything. */
   inFront = $state(false)
   /** Somebody has thrown the dice, and it is not known yet what they show. */
@@ -37,9 +32,6 @@ export class Board {
   expected: readonly number[] = $state.raw([])
   /** The box is there, to take what cannot be shared. */
   boxed = $state(false)
-  /** What has happened, for who cannot see it. */
-  news = $state("")
-  hinting = $state(false)
   /** When people have searched so long, cards which fit begin to wiggle. */
   readonly #help = new Help()
 
@@ -58,42 +50,27 @@ export class Board {
   bothDice = $state<HTMLElement>()
   box = $state<HTMLElement>()
 
-  #props: () => GameProps
-  /** How many motions are under way. */
-  #moving = $state(0)
-  /** A reset makes all motion that is under way pointless. */
-  #era = 0
-  #stale = false
-  #position!: Sight
-  #retired: (() => void) | null = null
   /** What the keyboard reaches. */
   readonly keyboard = new Keyboard(this)
   /** Somebody here has searched before: what to do need not be said at length any more. */
   #explained = false
 
-  /** Seats of people at this device. */
-  readonly mine = $derived.by(() =>
-    this.seats.filter(({ mine, bot }) => mine && bot === null).map(({ seat }) => seat),
-  )
-  readonly #plays = $derived.by(() => this.#props().play !== undefined)
   readonly scene = $derived.by(() => {
-    const { taken, tabletop } = this.#props()
+    const { taken, tabletop } = this.props()
     const { width, height } = this
     const seats = roomFor(this.sight).map((cards, seat) => ({
       cards: Math.max(cards, this.expected[seat] ?? 0),
-      mine: this.#plays && this.mine.includes(seat),
+      mine: this.canPlay && this.mine.includes(seat),
     }))
     return layout({ width, height, taken, tabletop, seats, still: this.expected.length > 0 })
   })
   /** Who rolls, by a touch of the dice at this device. */
   readonly rolls = $derived.by(() =>
-    this.#plays && !this.thrown && this.#moving === 0 && this.sight.phase === "roll"
-      ? this.#isMine(this.sight.turn)
-      : false,
+    this.idle && !this.thrown && this.sight.phase === "roll" ? this.mine.includes(this.sight.turn) : false,
   )
   /** Seats of this device that search. */
   readonly searchers = $derived.by(() =>
-    this.#plays && this.sight.phase === "search"
+    this.canPlay && this.sight.phase === "search"
       ? this.mine.filter((seat) => this.sight.searching.includes(seat) && !this.doneHere.has(seat))
       : [],
   )
@@ -106,39 +83,9 @@ export class Board {
     this.#help.due ? this.searchers.flatMap((seat) => this.fitting(seat).slice(0, 1)) : [],
   )
 
-  /** A board that outlives its screen for as long as something still moves: call `retire` when the screen goes. */
-  static of(props: () => GameProps): [board: Board, dispose: () => void] {
-    const made: Board[] = []
-    const dispose = $effect.root(() => void made.push(new Board(props)))
-    return [made[0] as Board, dispose]
-  }
-
-  private constructor(props: () => GameProps) {
-    this.#props = props
+  constructor(props: () => GameProps) {
+    super(props)
     this.reset(props().opening)
-  }
-
-  get seats() {
-    return this.#props().seats
-  }
-
-  /** The screen has gone. */
-  get retired(): boolean {
-    return this.#retired !== null
-  }
-
-  get tabletop(): boolean {
-    return this.#props().tabletop
-  }
-
-  /** Milliseconds at the tempo of now. */
-  ms(usual: number): number {
-    return this.#stale ? 0 : usual * this.#props().tempo
-  }
-
-  figureOf(seat: number): string {
-    const figure = this.seats.find((seated) => seated.seat === seat)?.figure
-    return figure ? t(`stage.figure.${figure}`) : ""
   }
 
   /** The lines that name these seats' animals. */
@@ -166,52 +113,22 @@ export class Board {
 
   // What the stage calls
 
-  async show(step: Step): Promise<void> {
-    const era = this.#era
-    const view = sightOf(step)
+  protected async move(step: Step): Promise<void> {
     const move = moveOf(step)
-    this.#moving += 1
-    try {
-      if (move) await show(this, move, view, step.actor)
-    } finally {
-      this.#moving -= 1
-    }
-    if (this.#retired) {
-      if (this.#moving === 0) this.#retired()
-    } else if (era === this.#era) this.settle(view)
-    else this.#place() // what was still moving may have left things elsewhere
+    if (move) await show(this, move, sightOf(step), step.actor)
   }
 
-  /** The screen goes: what still moves ends at once, and then `dispose` is called. */
-  retire(dispose: () => void): void {
-    const last = { ...this.#props() }
-    this.#props = () => last
-    this.#stale = true
-    this.#retired = dispose
+  override retire(dispose: () => void): void {
     this.#help.stop()
-    if (this.#moving === 0) dispose()
+    super.retire(dispose)
   }
 
-  reset(step: Step): void {
-    this.#era += 1
-    this.#position = sightOf(step)
-    this.#place()
-    this.#stale = this.#moving > 0
-    for (const element of [...Object.values(this.cards), ...this.pictures, ...this.dice]) {
-      for (const motion of element?.getAnimations() ?? []) {
-        if (!(motion instanceof CSSAnimation || motion instanceof CSSTransition)) motion.cancel()
-      }
-    }
-  }
-
-  #place(): void {
-    this.#stale = false
+  protected place(): void {
     this.turnedHere.clear()
     this.doneHere.clear()
     this.cheered = []
     this.expected = []
     this.boxed = false
-    this.settle(this.#position)
   }
 
   prompt(): string[] {
@@ -229,19 +146,12 @@ export class Board {
     return one === other ? [`hexe.twice.${one}`] : [`hexe.animal.${one}`, `hexe.and.${other}`]
   }
 
-  hint(): void {
-    this.hinting = true
-    setTimeout(() => (this.hinting = false), HINT_MS)
-  }
-
-  /** From now on this is the position. */
-  settle(view: Sight): void {
+  protected settle(step: Step): void {
+    const view = sightOf(step)
     const before = (this.sight as Sight | undefined)?.phase // nothing has been shown when a device comes late
     const began = view.phase === "search" && before !== "search"
-    this.#position = view
     this.sight = view
     this.thrown = false
-    this.drawn = null
     this.inFront = view.phase === "roll" || view.phase === "show"
     for (const card of view.turned) this.turnedHere.delete(card)
     if (view.phase !== "award") this.expected = []
@@ -254,13 +164,9 @@ export class Board {
   }
 
   #helpLater(): void {
-    const { help_seconds: seconds } = this.#props().options as Partial<GameOptions>
+    const { help_seconds: seconds } = this.props().options as Partial<GameOptions>
     this.#help.stop()
     if (seconds && this.searchers.length > 0) this.#help.after(1000 * seconds)
-  }
-
-  #isMine(seat: number): boolean {
-    return this.mine.includes(seat)
   }
 
   // What people do
@@ -312,7 +218,7 @@ export class Board {
 
   /** A refused move has not happened: the stage shows the position again, and says why. */
   async #say(seat: number, move: Move): Promise<void> {
-    if (!(await this.#props().play?.(seat, move))) return
+    if (!(await this.props().play?.(seat, move))) return
     this.thrown = false
     if (move.move === "turn") this.turnedHere.delete(move.card)
     if (move.move === "done") this.doneHere.delete(seat)

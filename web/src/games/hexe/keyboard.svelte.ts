@@ -3,8 +3,6 @@ import { tick } from "svelte"
 import type { Board } from "./board.svelte"
 
 export class Keyboard {
-  /** Whether the last thing touched was a key. */
-  used = false
   /** Among the seat's cards the place that the Tab key reaches, by seat. */
   readonly #places: number[] = $state([])
   readonly #board: Board
@@ -29,8 +27,8 @@ export class Keyboard {
 
   /** Who plays by keys is led on: to the dice, to the cards, and when none is left to the picture. */
   lead(): void {
-    if (!this.used) return
     const board = this.#board
+    if (!board.byKeys) return
     const before = document.activeElement
     void tick().then(() => {
       if (board.retired) return

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { lasting } from "../../lib/board.svelte"
 import { ready } from "../../lib/i18n.svelte"
 import type { Step } from "../../lib/protocol"
 import type { GameProps, Guide, Refusal, Seated } from "../game"
@@ -76,7 +77,7 @@ function sit(view: Sight, wishes: Partial<GameProps> = {}, answer: Refusal | nul
     },
     ...wishes,
   }
-  const [board, dispose] = Board.of(() => props)
+  const [board, dispose] = lasting(() => new Board(() => props))
   return { board, played, leave: () => board.retire(dispose) }
 }
 

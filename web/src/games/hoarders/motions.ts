@@ -113,8 +113,8 @@ async function draw(board: Board, nut: Nut, view: Sight): Promise<void> {
 /** Two animals lie face down; nobody learns more from how that looks. */
 async function laid(board: Board, { step, view }: After): Promise<void> {
   const seat = typeof step.actor === "number" ? step.actor : 0
-  const hides = board.behind !== null
-  board.learn(step)
+  const hides = board.curtain.behind !== null
+  board.secrets.learn(step)
   board.down =
     view.phase === "choose" ? view.face_down : board.down.map((count, at) => (at === seat ? 2 : count))
   board.news = t("hoarders.news-chosen", { figure: board.figureOf(seat) })
@@ -140,7 +140,7 @@ async function laid(board: Board, { step, view }: After): Promise<void> {
 // Revealing
 
 async function turnOver(board: Board, seat: number, animal: Animal): Promise<void> {
-  const index = board.orders[seat]?.indexOf(animal) ?? board.up[seat]?.length ?? 0
+  const index = board.secrets.orders[seat]?.indexOf(animal) ?? board.up[seat]?.length ?? 0
   board.up = board.up.map((animals, at) => (at === seat ? [...animals, animal] : animals))
   board.down = board.down.map((count, at) => (at === seat ? count - 1 : count))
   await tick()
@@ -171,7 +171,7 @@ async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> 
 
 /** Nothing to do for this animal: it shakes its head. */
 async function shrug(board: Board, seat: number, animal: Animal): Promise<void> {
-  const index = board.orders[seat]?.indexOf(animal) ?? (board.up[seat]?.length ?? 1) - 1
+  const index = board.secrets.orders[seat]?.indexOf(animal) ?? (board.up[seat]?.length ?? 1) - 1
   const card = board.coins[`${seat}:${index}`]?.closest(".place")
   await animate(card, { rotate: ["0deg", "-7deg", "6deg", "-4deg", "0deg"] }, calm() ? 0 : board.ms(560))
 }
@@ -329,7 +329,7 @@ async function nextRound(board: Board, view: Sight): Promise<void> {
   )
   board.up = view.face_up
   board.down = view.face_down
-  board.orders = {}
+  board.secrets.orders = {}
   await crown(board, view.crown)
 }
 

@@ -1,6 +1,6 @@
 /** The clearing as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
 import { tick } from "svelte"
-import { t } from "../../lib/i18n.svelte"
+import { GameBoard } from "../../lib/board.svelte"
 import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
@@ -12,12 +12,7 @@ import { show } from "./motions"
 import { agrees, moveOf, sightOf, tilesOf, type Tile } from "./position"
 import type { Animal, GameOptions, Move, Sight } from "./types"
 
-const HINT_MS = 2400
-
-export class Board {
-  width = $state(innerWidth)
-  height = $state(innerHeight)
-
+export class Board extends GameBoard {
   /** The position that is shown. */
   sight: Sight = $state.raw() as Sight
   tiles: Tile[] = $state.raw([])
@@ -29,18 +24,8 @@ export class Board {
   forward = $state(false)
   /** The space whose tile is in a hand. */
   inHand = $state<number | null>(null)
-  /** While nature draws who begins: the seat the light is on. */
-  drawn = $state<number | null>(null)
   /** What somebody calls out, for all to see. */
   said = $state.raw<{ seat: number; animal: Animal } | null>(null)
-  /** What has happened, for who cannot see it. */
-  news = $state("")
-  hinting = $state(false)
-  /** How many motions are under way. */
-  moving = $state(0)
-  /** A move was sent and is not answered yet: nothing else can be touched. */
-  sent = $state(false)
-
   /** What moves, by the tile's key, the piece and the seat. */
   readonly discs: Record<number, HTMLElement | undefined> = $state({})
   readonly cushions: (HTMLElement | undefined)[] = $state([])
@@ -48,27 +33,15 @@ export class Board {
   toadstool = $state<HTMLElement>()
   circle = $state<HTMLElement>()
 
-  #props: () => GameProps
-  /** A reset makes all motion that is under way pointless. */
-  #era = 0
-  #stale = false
-  #position!: Sight
-  /** Set when the screen is gone: to be called when nothing moves any more. */
-  #retired: (() => void) | null = null
   #space = $state(0)
 
-  /** Seats of people at this device. */
-  readonly mine = $derived.by(() =>
-    this.seats.filter(({ mine, bot }) => mine && bot === null).map(({ seat }) => seat),
-  )
   readonly scene = $derived.by(() => {
-    const { taken, tabletop } = this.#props()
+    const { taken, tabletop } = this.props()
     const { width, height, marker, mine } = this
     return layout({ width, height, taken, tabletop, marker, mine, seats: this.seats.length })
   })
-  readonly idle = $derived.by(() => this.moving === 0 && !this.sent && this.#props().play !== undefined)
   readonly myTurn = $derived.by(
-    () => this.idle && this.#isMine(this.sight.turn) && ["name", "turn"].includes(this.sight.phase),
+    () => this.idle && this.mine.includes(this.sight.turn) && ["name", "turn"].includes(this.sight.phase),
   )
   /** A tile of the current piece can be touched. */
   readonly choosing = $derived(this.myTurn && this.named !== null && !this.forward)
@@ -77,7 +50,7 @@ export class Board {
   /** Everybody looks and remembers. */
   readonly looking = $derived(["memorise", "look"].includes(this.sight.phase))
   readonly lookSeconds = $derived.by(() => {
-    const { memorise_seconds, look_seconds } = this.#props().options as Partial<GameOptions>
+    const { memorise_seconds, look_seconds } = this.props().options as Partial<GameOptions>
     return (this.sight.phase === "memorise" ? memorise_seconds : look_seconds) ?? null
   })
   /** Seats of this device that may say "ready". */
@@ -92,9 +65,7 @@ export class Board {
   )
   /** Degrees by which things are turned to face the seat whose turn it is. */
   readonly facing = $derived.by(() =>
-    this.#props().tabletop && this.active !== null
-      ? TURNED[this.scene.seats[this.active]?.edge ?? "bottom"]
-      : 0,
+    this.tabletop && this.active !== null ? TURNED[this.scene.seats[this.active]?.edge ?? "bottom"] : 0,
   )
   /** The spaces of the current piece that hold a tile. */
   readonly lying = $derived.by((): (Disc | undefined)[] =>
@@ -103,25 +74,9 @@ export class Board {
     ),
   )
 
-  /** A board that outlives its screen for as long as something still moves: call `retire` when the screen goes. */
-  static of(props: () => GameProps): [board: Board, dispose: () => void] {
-    const made: Board[] = []
-    const dispose = $effect.root(() => void made.push(new Board(props)))
-    return [made[0] as Board, dispose]
-  }
-
-  private constructor(props: () => GameProps) {
-    this.#props = props
+  constructor(props: () => GameProps) {
+    super(props)
     this.reset(props().opening)
-  }
-
-  get seats() {
-    return this.#props().seats
-  }
-
-  /** Milliseconds at the tempo of now. */
-  ms(usual: number): number {
-    return this.#stale ? 0 : usual * this.#props().tempo
   }
 
   discAt(piece: number, space: number): Disc {
@@ -136,54 +91,18 @@ export class Board {
     this.tiles = this.tiles.map((each) => (each.key === tile.key ? { ...each, ...now } : each))
   }
 
-  figureOf(seat: number): string {
-    const figure = this.seats.find((seated) => seated.seat === seat)?.figure
-    return figure ? t(`stage.figure.${figure}`) : ""
-  }
-
   // What the stage calls
 
-  async show(step: Step): Promise<void> {
-    const era = this.#era
-    const view = sightOf(step)
+  protected async move(step: Step): Promise<void> {
     const move = moveOf(step)
-    this.moving += 1
-    try {
-      if (move) await show(this, move, view)
-    } finally {
-      this.moving -= 1
-    }
-    if (this.#retired) {
-      if (this.moving === 0) this.#retired()
-    } else if (era === this.#era) this.#settle(view)
-    else this.#place() // what was still moving may have left things elsewhere
+    if (move) await show(this, move, sightOf(step))
   }
 
-  /** The screen goes: what still moves ends at once, and then `dispose` is called. */
-  retire(dispose: () => void): void {
-    const last = { ...this.#props() }
-    this.#props = () => last
-    this.#stale = true
-    this.#retired = dispose
-    if (this.moving === 0) dispose()
-  }
-
-  reset(step: Step): void {
-    this.#era += 1
-    this.#position = sightOf(step)
-    this.#place()
-    this.#stale = this.moving > 0
-    for (const element of [...Object.values(this.discs), ...this.cushions, this.toadstool]) {
-      for (const motion of element?.getAnimations() ?? []) motion.cancel()
-    }
-  }
-
-  #place(): void {
-    this.#stale = false
-    this.tiles = tilesOf(this.#position)
+  protected place(step: Step): void {
+    const view = sightOf(step)
+    this.tiles = tilesOf(view)
     this.said = null
-    this.inHand = this.#position.turned
-    this.#settle(this.#position)
+    this.inHand = view.turned
   }
 
   prompt(): string[] {
@@ -192,36 +111,24 @@ export class Board {
     return [this.choosing ? "versteckt.do-turn" : "versteckt.do-name"]
   }
 
-  hint(): void {
-    this.hinting = true
-    setTimeout(() => (this.hinting = false), HINT_MS)
-  }
-
-  #settle(view: Sight): void {
-    this.#position = view
+  protected settle(step: Step): void {
+    const view = sightOf(step)
     this.sight = view
-    this.sent = false
-    this.drawn = null
     this.collected = view.collected
     this.marker = view.marker
     this.named = view.named
     if (!agrees(this.tiles, view)) this.tiles = tilesOf(view)
     if (!view.named) this.said = null
     if (view.turned === null) this.inHand = null
-    this.forward = view.phase === "name" && this.#isMine(view.turn) && this.#props().play !== undefined
+    this.forward = view.phase === "name" && this.mine.includes(view.turn) && this.canPlay
     this.#focusForKeys()
-  }
-
-  #isMine(seat: number): boolean {
-    return this.mine.includes(seat)
   }
 
   // What people do
 
   async ready(seat: number): Promise<void> {
     sound("touch")
-    this.sent = true
-    await this.#props().play?.(seat, { move: "ready" } satisfies Move)
+    await this.send(seat, { move: "ready" } satisfies Move)
     this.sent = false
   }
 
@@ -249,9 +156,8 @@ export class Board {
     this.#focusForKeys()
   }
 
-  async turn(space: number): Promise<void> {
-    const play = this.#props().play
-    if (!this.myTurn || this.forward || !play) return
+  async turnOver(space: number): Promise<void> {
+    if (!this.myTurn || this.forward) return
     if (this.named === null) {
       void say("versteckt.name-first")
       this.reopen()
@@ -259,23 +165,12 @@ export class Board {
     }
     sound("lift")
     this.inHand = space
-    this.sent = true
     const moves: Move[] = [{ move: "turn", space }]
     if (this.sight.phase === "name") moves.unshift({ move: "name", animal: this.named })
-    const seat = this.sight.turn
-    for (const move of moves) {
-      if (await play(seat, move)) {
-        this.inHand = null
-        this.sent = false
-        return
-      }
-    }
+    if (await this.send(this.sight.turn, ...moves)) this.inHand = null
   }
 
   // The keyboard
-
-  /** Whether the last thing touched was a key. */
-  byKeys = false
 
   /** The space that the Tab key reaches. */
   get space(): number {
@@ -290,7 +185,7 @@ export class Board {
   #focusForKeys(): void {
     if (!this.byKeys) return
     void tick().then(() => {
-      if (this.#retired || !this.myTurn) return
+      if (this.retired || !this.myTurn) return
       const wanted = this.forward
         ? this.circle?.querySelector<HTMLElement>(".animal[tabindex='0']")
         : this.#disc()
