@@ -2,7 +2,11 @@
 import { onDestroy, untrack } from "svelte"
 import type { GameProps, GameScreen, Refusal } from "../games/game"
 import { t } from "./i18n.svelte"
+import { pause } from "./motion"
 import type { Step } from "./protocol"
+import { calm } from "./settings.svelte"
+import { sound } from "./sound"
+import { say } from "./speech"
 
 const HINT_MS = 2400
 
@@ -75,6 +79,32 @@ export abstract class GameBoard {
   /** Milliseconds at the tempo of now. */
   ms(usual: number): number {
     return this.#stale ? 0 : usual * this.props().tempo
+  }
+
+  /** Lets eyes rest. */
+  rest(usual: number): Promise<void> {
+    return pause(this.ms(usual))
+  }
+
+  /** Speaks, and waits for the voice, but no longer than eyes need: a voice never blocks play. */
+  tell(lines: string | string[], atMost: number): Promise<void> {
+    return Promise.race([say(lines), this.rest(atMost)])
+  }
+
+  /** The light goes round the seats and slows down where it stays. */
+  async lightGoesRound(seat: number, slowing = 12): Promise<void> {
+    const many = this.seats.length
+    const hops = many > 1 && !calm() ? 2 * many + seat : 0
+    for (let hop = 0; hop <= hops; hop++) {
+      this.drawn = hops === 0 ? seat : hop % many
+      sound("touch")
+      await this.rest(90 + slowing * hop)
+    }
+  }
+
+  /** The lines that name these seats' animals. */
+  namesOf(...seats: readonly number[]): string[] {
+    return this.seats.filter(({ seat }) => seats.includes(seat)).map(({ figure }) => `stage.figure.${figure}`)
   }
 
   figureOf(seat: number): string {

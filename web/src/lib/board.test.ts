@@ -3,6 +3,9 @@ import type { GameProps, Refusal } from "../games/game"
 import { GameBoard, lasting, screenOf } from "./board.svelte"
 import type { Step } from "./protocol"
 
+vi.mock("./speech", () => ({ say: () => new Promise(() => undefined) })) // a voice that never comes to an end
+vi.mock("./sound", () => ({ sound: () => undefined }))
+
 const step = (n: number): Step => ({ n, actor: null, move: null, views: [], to_move: [0], result: null })
 const NO: Refusal = { reason: "not now", statement: null }
 
@@ -113,6 +116,37 @@ describe("who plays here", () => {
     expect(await board.play("a", "b")).toBe(NO)
     expect(play).toHaveBeenCalledExactlyOnceWith(0, "a")
     expect(board.idle).toBe(true)
+  })
+})
+
+describe("what all games show alike", () => {
+  it("the light goes twice round the seats and stays where it was drawn", async () => {
+    const [board] = sit({ tempo: 0 })
+    const lit: (number | null)[] = []
+    const rest = vi.spyOn(board, "rest").mockImplementation(() => {
+      lit.push(board.drawn)
+      return Promise.resolve()
+    })
+    await board.lightGoesRound(1)
+    expect(lit).toEqual([0, 1, 2, 0, 1, 2, 0, 1])
+    expect(rest.mock.lastCall?.[0]).toBeGreaterThan(rest.mock.calls[0]?.[0] ?? 0)
+  })
+
+  it("who sits alone needs no light", async () => {
+    const [board] = sit({ tempo: 0, seats: [{ seat: 0, figure: "fox", mine: true, bot: null, away: false }] })
+    const rest = vi.spyOn(board, "rest")
+    await board.lightGoesRound(0)
+    expect(board.drawn).toBe(0)
+    expect(rest).toHaveBeenCalledOnce()
+  })
+
+  it("a voice never blocks play", async () => {
+    const [board] = sit({ tempo: 0 })
+    await board.tell("anything", 500)
+  })
+
+  it("seats are named by their animals, in the order of the seats", () => {
+    expect(sit()[0].namesOf(2, 0)).toEqual(["stage.figure.fox", "stage.figure.frog"])
   })
 })
 

@@ -88,11 +88,6 @@ export class Board extends GameBoard {
     this.reset(props().opening)
   }
 
-  /** The lines that name these seats' animals. */
-  namesOf(seats: readonly number[]): string[] {
-    return this.seats.filter(({ seat }) => seats.includes(seat)).map(({ figure }) => `stage.figure.${figure}`)
-  }
-
   isTurned(card: number): boolean {
     return this.sight.turned.includes(card) || this.turnedHere.has(card)
   }

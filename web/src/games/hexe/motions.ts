@@ -37,26 +37,14 @@ export function show(board: Board, move: Move, view: Sight, actor: number | stri
   return MOTIONS[move.move](board, move as never, view, Number(actor))
 }
 
-function wait(board: Board, usual: number): Promise<void> {
-  return pause(board.ms(usual))
-}
-
-/** Until it has been said, but no longer than that: a voice never blocks play. */
+/** Until it has been said: at least so long, and at most. */
 async function spoken(board: Board, lines: string[], least: number, most: number): Promise<void> {
-  const said = say(lines)
-  await Promise.all([wait(board, least), Promise.race([said, wait(board, most)])])
+  await Promise.all([board.rest(least), board.tell(lines, most)])
 }
 
-/** The light goes round the seats and slows down where it stays. */
 async function drawFirst(board: Board, seat: number): Promise<void> {
-  const many = board.seats.length
-  const hops = calm() ? 0 : 2 * many + seat
-  for (let hop = 0; hop <= hops; hop++) {
-    board.drawn = hops === 0 ? seat : hop % many
-    sound("touch")
-    await wait(board, 90 + 12 * hop)
-  }
-  void say([...board.namesOf([seat]), "hexe.begins"])
+  await board.lightGoesRound(seat)
+  void say([...board.namesOf(seat), "hexe.begins"])
   await animate(board.pictures[seat], { scale: ["1", "1.25", "1"] }, board.ms(900))
 }
 
@@ -94,7 +82,7 @@ function pickUp(board: Board): Promise<void> {
   board.inFront = true
   board.thrown = true
   sound("shuffle")
-  return wait(board, 250)
+  return board.rest(250)
 }
 
 const LANDING_MS = 1500
@@ -123,7 +111,7 @@ async function land(board: Board, dice: [Animal, Animal], view: Sight): Promise<
     .join(" ")
   // Who searches here is told by the stage; who watches hears it now.
   const told = view.searching.some((one) => board.mine.includes(one))
-  await (told ? wait(board, 750) : spoken(board, board.wanted(), 750, 1800))
+  await (told ? board.rest(750) : spoken(board, board.wanted(), 750, 1800))
 }
 
 /** What the dice show before anybody has rolled. */
@@ -193,7 +181,7 @@ async function searched(board: Board, view: Sight): Promise<void> {
   const all = view.winners.length > 0 && view.phase === "roll"
   const turned = all ? board.sight.cards.flat() : view.turned
   board.sight = { ...board.sight, turned, searching: [] }
-  await wait(board, 750)
+  await board.rest(750)
   if (view.winners.length === 0) return
   await cheer(board, view)
   if (view.phase !== "award") await nextRound(board, view)
@@ -208,7 +196,7 @@ async function cheer(board: Board, view: Sight): Promise<void> {
   board.news = t("hexe.news-round", { figures: view.winners.map((seat) => board.figureOf(seat)).join(", ") })
   const rewarded = view.phase === "award"
   const told = rewarded ? ["hexe.wins-round", "hexe.win-round"] : ["hexe.turned-all", "hexe.turn-all"]
-  const lines = [...board.namesOf(view.winners), told[together ? 1 : 0] ?? ""]
+  const lines = [...board.namesOf(...view.winners), told[together ? 1 : 0] ?? ""]
   await spoken(board, lines, 1200, 2600)
 }
 
@@ -248,13 +236,13 @@ async function discard(board: Board, card: number, view: Sight): Promise<void> {
 
 /** All cards face up again, and the next moon rises; or the game is over. */
 async function nextRound(board: Board, view: Sight): Promise<void> {
-  await wait(board, 500)
+  await board.rest(500)
   board.boxed = false
   const owners = view.cards.flatMap((own, seat) => (own.length > 0 ? [seat] : []))
   if (view.phase === "over") {
     if (owners.length === 1 && view.round < ROUNDS) {
       board.cheered = owners
-      await spoken(board, [...board.namesOf(owners), "hexe.has-all"], 1200, 3200)
+      await spoken(board, [...board.namesOf(...owners), "hexe.has-all"], 1200, 3200)
     }
     return
   }
@@ -262,11 +250,11 @@ async function nextRound(board: Board, view: Sight): Promise<void> {
   board.expected = []
   sound("shuffle")
   board.sight = { ...view, phase: "award", turned: [] }
-  await wait(board, 700)
+  await board.rest(700)
   const poor = board.seats.map(({ seat }) => seat).filter((seat) => !owners.includes(seat))
   const lines = [`hexe.round.${view.round}`]
   if (poor.length > 0)
-    lines.push(...board.namesOf(poor), poor.length > 1 ? "hexe.have-none" : "hexe.has-none")
+    lines.push(...board.namesOf(...poor), poor.length > 1 ? "hexe.have-none" : "hexe.has-none")
   board.news = lines.map((line) => t(line)).join(" ")
   await spoken(board, lines, 900, poor.length > 0 ? 4500 : 2200)
 }

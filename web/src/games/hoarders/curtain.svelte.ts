@@ -58,8 +58,7 @@ export class Curtain {
   peek(seat: number): void {
     sound("lift")
     this.#peeking = seat
-    const figure = this.#board.seats.find((seated) => seated.seat === seat)?.figure
-    void say([...(figure ? [`stage.figure.${figure}`] : []), "stage.curtain-asks"])
+    void say([...this.#board.namesOf(seat), "stage.curtain-asks"])
     this.#board.focus(".curtain .who")
   }
 }

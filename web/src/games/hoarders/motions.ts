@@ -7,6 +7,7 @@ import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { Step } from "../../lib/protocol"
 import type { Board, Theft, Traveller } from "./board.svelte"
+import { comeForward } from "./forward"
 import { NUTS, passed, WINNING, type Seen } from "./position"
 import type { Animal, Nut, Sight } from "./types"
 
@@ -41,15 +42,6 @@ export async function show(board: Board, move: Seen, view: Sight, step: Step): P
   if (view.round > before.round) await nextRound(board, view)
 }
 
-function rest(board: Board, usual: number): Promise<void> {
-  return pause(board.ms(usual))
-}
-
-/** Speaks, and waits for the voice, but no longer than eyes need. */
-function tell(board: Board, lines: string[], atMost: number): Promise<void> {
-  return Promise.race([say(lines), rest(board, atMost)])
-}
-
 /** Something travels from one place to another, and is gone. */
 async function travel(
   board: Board,
@@ -71,18 +63,11 @@ function bounce(board: Board, seat: number, by = 1.06): Promise<void> {
 
 // Before the first round
 
-/** The light goes round the seats and slows down where it stays; there the crown goes. */
+/** Where the light stays, the crown goes. */
 async function drawFirst(board: Board, seat: number): Promise<void> {
-  const many = board.seats.length
-  const hops = calm() ? 0 : 2 * many + seat
-  for (let hop = 0; hop <= hops; hop++) {
-    board.drawn = hops === 0 ? seat : hop % many
-    sound("touch")
-    await rest(board, 90 + 10 * hop)
-  }
+  await board.lightGoesRound(seat, 10)
   await crown(board, seat)
-  const figure = board.seats.find((seated) => seated.seat === seat)?.figure
-  if (figure) void say([`stage.figure.${figure}`, "hoarders.crowned"])
+  void say([...board.namesOf(seat), "hoarders.crowned"])
   await bounce(board, seat, 1.1)
 }
 
@@ -105,7 +90,7 @@ async function draw(board: Board, nut: Nut, view: Sight): Promise<void> {
   })
   // All first nuts wait in the queue at once, which must not make them too quick to be seen.
   await (dealing && view.phase === "deal" ? Promise.race([way, pause(Math.max(board.ms(130), 70))]) : way)
-  if (!dealing) await rest(board, 160)
+  if (!dealing) await board.rest(160)
 }
 
 // Choosing
@@ -139,7 +124,8 @@ async function laid(board: Board, { step, view }: After): Promise<void> {
 
 // Revealing
 
-async function turnOver(board: Board, seat: number, animal: Animal): Promise<void> {
+/** It lies face up; where that is hard to see it comes forward, until the function returned lets it go back. */
+async function turnOver(board: Board, seat: number, animal: Animal): Promise<(() => Promise<void>) | null> {
   const index = board.secrets.orders[seat]?.indexOf(animal) ?? board.up[seat]?.length ?? 0
   board.up = board.up.map((animals, at) => (at === seat ? [...animals, animal] : animals))
   board.down = board.down.map((count, at) => (at === seat ? count - 1 : count))
@@ -149,12 +135,13 @@ async function turnOver(board: Board, seat: number, animal: Animal): Promise<voi
     transform: ["rotateY(0deg) scale(1.05)", "rotateY(100deg) scale(1.16)", "rotateY(180deg) scale(1)"],
   }
   await animate(board.coins[`${seat}:${index}`], calm() ? { opacity: [0, 1] } : over, board.ms(460))
+  return comeForward(board, seat, index, animal)
 }
 
 async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> {
   const seat = board.sight.turn
   const already = board.up[seat]?.[0]
-  await turnOver(board, seat, animal)
+  const back = await turnOver(board, seat, animal)
   board.news = t("hoarders.news-reveals", {
     figure: board.figureOf(seat),
     animal: t(`hoarders.animal.${animal}`),
@@ -165,7 +152,8 @@ async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> 
   const lines = [`hoarders.animal.${animal}`]
   if (repeats) lines.push("hoarders.repeats", `hoarders.animal.${already}`)
   else if (!acts) lines.push("hoarders.does-nothing")
-  await Promise.all([rest(board, 560), tell(board, lines, repeats ? 2600 : 1700)])
+  await Promise.all([board.rest(back ? 900 : 560), board.tell(lines, repeats ? 2600 : 1700)])
+  await back?.()
   if (!acts) await shrug(board, seat, animal)
 }
 
@@ -178,15 +166,16 @@ async function shrug(board: Board, seat: number, animal: Animal): Promise<void> 
 
 /** All face-down beavers come up together. */
 async function expose(board: Board, seats: readonly number[], view: Sight): Promise<void> {
-  await Promise.all(seats.map((seat) => turnOver(board, seat, "beaver")))
+  const backs = await Promise.all(seats.map((seat) => turnOver(board, seat, "beaver")))
   const all = [board.sight.turn, ...seats]
   board.news = t(all.length > 1 ? "hoarders.news-beavers" : "hoarders.news-beaver")
   const lines = all.length > 1 ? ["hoarders.beavers"] : ["hoarders.beaver-alone"]
   await Promise.all([
     ...all.map((seat) => bounce(board, seat)),
-    rest(board, 600),
-    tell(board, view.drawing.length > 0 ? lines : [...lines, "hoarders.does-nothing"], 2200),
+    board.rest(600),
+    board.tell(view.drawing.length > 0 ? lines : [...lines, "hoarders.does-nothing"], 2200),
   ])
+  await Promise.all(backs.map((back) => back?.()))
 }
 
 // Stealing
@@ -216,7 +205,7 @@ async function steal(board: Board, view: Sight): Promise<void> {
   })
   await tick()
   sound("lift")
-  const spoken = tell(board, ["hoarders.raccoon-wants", `hoarders.nut.${theft.nut}`], 1500)
+  const spoken = board.tell(["hoarders.raccoon-wants", `hoarders.nut.${theft.nut}`], 1500)
   const nut = standing(board.nutAt(theft.victim, theft.nut))
   await run(board, { ...board.figureAt(thief), d: 0.6 * nut.d }, nut, 780)
   board.theft = theft
@@ -262,7 +251,7 @@ async function rob(board: Board, theft: Theft): Promise<void> {
     other: board.figureOf(victim),
     nut: t(`hoarders.nut.${nut}`),
   })
-  const spoken = tell(board, ["hoarders.raccoon-steals", `hoarders.nut.${nut}`], 1500)
+  const spoken = board.tell(["hoarders.raccoon-steals", `hoarders.nut.${nut}`], 1500)
   board.gather(victim, nut, -1)
   await travel(board, "nut", nut, { ...from, d: 1.4 * from.d }, to, 680, 0.3)
   board.theft = null
@@ -277,9 +266,10 @@ async function defend(board: Board, view: Sight): Promise<void> {
   if (!theft) return
   board.theft = { ...theft, window: null }
   const { thief, victim, nut } = theft
-  await turnOver(board, victim, "hamster")
+  const back = await turnOver(board, victim, "hamster")
+  void back?.()
   board.news = t("hoarders.news-defends", { figure: board.figureOf(victim) })
-  const spoken = tell(board, ["hoarders.hamster-defends"], 1800)
+  const spoken = board.tell(["hoarders.hamster-defends"], 1800)
   const place = board.nutAt(victim, nut)
   const stands = standing(place)
   const index = Math.max(0, (view.face_up[victim]?.length ?? 1) - 1)
@@ -317,7 +307,7 @@ async function hopOver(board: Board, seat: number): Promise<void> {
 
 /** The animals go back to their hands, and the crown goes on. */
 async function nextRound(board: Board, view: Sight): Promise<void> {
-  await rest(board, 160)
+  await board.rest(160)
   const cards = [...Object.values(board.coins)].map((coin) => coin?.closest(".place"))
   sound("shuffle")
   await Promise.all(
@@ -357,11 +347,11 @@ async function celebrate(board: Board, view: Sight): Promise<void> {
     const kind = counts.findIndex((count) => count >= WINNING)
     if (kind >= 0) board.won = { seat, kind }
   }
-  if (!board.won) return tell(board, ["hoarders.all-gone"], 2200)
+  if (!board.won) return board.tell(["hoarders.all-gone"], 2200)
   sound("right")
   await Promise.all([
     bounce(board, board.won.seat, 1.1),
-    rest(board, 1100),
-    tell(board, ["hoarders.five"], 2000),
+    board.rest(1100),
+    board.tell(["hoarders.five"], 2000),
   ])
 }

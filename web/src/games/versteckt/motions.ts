@@ -19,7 +19,7 @@ type Motions = {
 const MOTIONS: Motions = {
   begin: (board, { seat }) => drawFirst(board, seat),
   deal: (board, _, view) => deal(board, view),
-  ready: (board, _, view) => (view.unready.length === 0 ? rest(board, 250) : Promise.resolve()),
+  ready: (board, _, view) => (view.unready.length === 0 ? board.rest(250) : Promise.resolve()),
   shuffle: (board, _, view) => shuffle(board, view),
   name: (board, { animal }) => callOut(board, animal),
   turn: (board, { space }) => take(board, space),
@@ -31,25 +31,13 @@ export function show(board: Board, move: Move, view: Sight): Promise<void> {
   return MOTIONS[move.move](board, move as never, view)
 }
 
-function rest(board: Board, usual: number): Promise<void> {
-  return pause(board.ms(usual))
-}
-
 function coin(board: Board, tile: Tile): Element | null {
   return board.discs[tile.key]?.querySelector(".coin") ?? null
 }
 
-/** The light goes round the seats and slows down where it stays. */
 async function drawFirst(board: Board, seat: number): Promise<void> {
-  const many = board.seats.length
-  const hops = many > 1 && !calm() ? 2 * many + seat : 0
-  for (let hop = 0; hop <= hops; hop++) {
-    board.drawn = hops === 0 ? seat : hop % many
-    sound("touch")
-    await rest(board, 90 + 12 * hop)
-  }
-  const figure = board.seats.find((seated) => seated.seat === seat)?.figure
-  if (figure && many > 1) void say([`stage.figure.${figure}`, "versteckt.begins"])
+  await board.lightGoesRound(seat)
+  if (board.seats.length > 1) void say([...board.namesOf(seat), "versteckt.begins"])
   await animate(board.cards[seat], { scale: ["1", "1.25", "1"] }, board.ms(900))
 }
 
@@ -71,7 +59,7 @@ async function deal(board: Board, view: Sight): Promise<void> {
     fly(board.discs[tile.key], board.discAt(LARGEST, source), board.discAt(MEMORISED, space), long),
     calm() || animate(coin(board, tile), { transform: ["rotateY(0deg)", "rotateY(180deg)"] }, 0.77 * long),
   ])
-  await (view.phase === "deal" ? pause(0.38 * long) : landed.then(() => rest(board, 200)))
+  await (view.phase === "deal" ? pause(0.38 * long) : landed.then(() => board.rest(200)))
 }
 
 /** A seat says an animal out loud. */
@@ -82,15 +70,14 @@ async function callOut(board: Board, animal: Animal): Promise<void> {
   if (board.named === animal) return // chosen at this device: seen and spoken already
   board.named = animal
   sound("touch")
-  const spoken = say(`versteckt.animal.${animal}`)
-  await Promise.all([rest(board, 750), Promise.race([spoken, rest(board, 1600)])])
+  await Promise.all([board.rest(750), board.tell(`versteckt.animal.${animal}`, 1600)])
 }
 
 async function take(board: Board, space: number): Promise<void> {
   if (board.inHand === space) return
   board.inHand = space
   sound("lift")
-  await rest(board, 380)
+  await board.rest(380)
 }
 
 async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> {
@@ -113,8 +100,8 @@ async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> 
     isRight
       ? animate(board.discs[tile.key], { scale: ["1", "1.3", "1.15", "1.3", "1"] }, board.ms(620))
       : undefined,
-    rest(board, 650),
-    Promise.race([spoken, rest(board, 1500)]),
+    board.rest(650),
+    Promise.race([spoken, board.rest(1500)]),
   ])
   await (isRight ? collect(board, tile, sight.turn, view) : moveOn(board, tile, view))
   board.inHand = null
@@ -149,12 +136,12 @@ async function moveOn(board: Board, tile: Tile, view: Sight): Promise<void> {
   sound("lift")
   await fly(board.discs[tile.key], start, board.discAt(piece, space), board.ms(640))
   sound("lay")
-  await rest(board, 120)
+  await board.rest(120)
 }
 
 /** The toadstool walks clockwise, over pieces that are passed by too; then the new current piece comes forward. */
 async function walk(board: Board, from: number, view: Sight): Promise<void> {
-  await rest(board, 250)
+  await board.rest(250)
   const before = board.scene
   const walked: Animation[] = []
   for (let piece = from; piece !== view.marker; piece = next(piece)) {
@@ -170,7 +157,7 @@ async function walk(board: Board, from: number, view: Sight): Promise<void> {
   for (const motion of walked) motion.cancel()
   await rearrange(board, before)
   if (view.phase === "look") void say("versteckt.look")
-  await rest(board, 200)
+  await board.rest(200)
 }
 
 /** Where the toadstool's foot stands, its size being `size`. */
@@ -224,7 +211,7 @@ async function shuffle(board: Board, view: Sight): Promise<void> {
   )
   board.tiles = tilesOf(view) // from here on nobody can tell which is which
   await tick()
-  if (calm()) return rest(board, 300)
+  if (calm()) return board.rest(300)
   sound("shuffle")
   const lying = board.tiles.filter(({ piece }) => piece === view.marker)
   const paths = swirl(lying.map(({ piece, space }) => board.discAt(piece, space)))
