@@ -149,7 +149,8 @@ export class Board extends GameBoard {
     this.thrown = false
     this.inFront = view.phase === "roll" || view.phase === "show"
     for (const card of view.turned) this.turnedHere.delete(card)
-    if (view.phase !== "award") this.expected = []
+    // When the game is over, all lies still until the feast.
+    if (view.phase !== "award" && view.phase !== "over") this.expected = []
     if (view.phase !== "search") {
       this.turnedHere.clear()
       this.doneHere.clear()

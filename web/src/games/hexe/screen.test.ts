@@ -301,6 +301,19 @@ describe("a round ends", () => {
     expect(said.at(-1)).toEqual(["stage.figure.fox", "hexe.has-all"])
     leave()
   })
+
+  it("after the last reward nothing is laid out anew before the feast", async () => {
+    const cards = [[0], [1, 2]]
+    const last: Sight = { ...searching, round: 3, cards, turned: [0, 1], searching: [0] }
+    const { board, leave } = sit(last)
+    const won: Sight = { ...last, phase: "award", searching: [], winners: [0] }
+    await board.show(step(won, 0, { move: "done" }))
+    const laid = board.scene
+    const end: Sight = { ...won, phase: "over", cards: [[0, 2], [1]] }
+    await board.show(step(end, "nature", { move: "award", card: 2, seat: 0 }))
+    expect(board.scene).toEqual(laid)
+    leave()
+  })
 })
 
 describe("a whole game's steps", () => {
