@@ -19,7 +19,7 @@ const TOO_LATE_MS = 300
 /** Something on its way from one place to another. */
 export interface Traveller {
   key: number
-  kind: "nut" | "animal" | "picture"
+  kind: "nut" | "animal" | "card"
   name: string
   size: number
   place: Place

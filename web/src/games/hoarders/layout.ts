@@ -8,7 +8,7 @@ import { MARGIN, TURNED, WRIST, type Disc } from "../../lib/places"
 import type { Box } from "../game"
 import { alone } from "./alone"
 import { HOLLOWS, KINDS } from "./pantry"
-import type { Pantry, Scene, Space } from "./places"
+import { CARD, type Pantry, type Scene, type Space } from "./places"
 import { around, together } from "./together"
 
 /** A tablet or more. */
@@ -60,6 +60,21 @@ export function stageBox(space: Pick<Space, "width" | "height" | "taken">): Box 
 export function facing(scene: Scene, seat: number | null): number {
   const edge = seat === null ? undefined : scene.pantries[seat]?.edge
   return edge ? TURNED[edge] : 0
+}
+
+/** An animal is recognised at a glance on a card that wide; a smaller one comes forward at that width. */
+const RECOGNISED = { lying: 72, forward: 108 }
+
+/** Where a card that is too small comes forward, all of it on the screen; null where it is large enough. */
+export function forwardOf(card: Disc, { width, height }: Pick<Space, "width" | "height">): Disc | null {
+  if (card.d >= RECOGNISED.lying) return null
+  const d = RECOGNISED.forward
+  const [aside, above] = [d / 2 + MARGIN, (d * CARD) / 2 + MARGIN]
+  return {
+    x: Math.max(aside, Math.min(width - aside, card.x)),
+    y: Math.max(above, Math.min(height - above, card.y)),
+    d,
+  }
 }
 
 const HAMSTER = { tray: 118, seat: 88 }

@@ -153,6 +153,7 @@ async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> 
   if (repeats) lines.push("hoarders.repeats", `hoarders.animal.${already}`)
   else if (!acts) lines.push("hoarders.does-nothing")
   await Promise.all([board.rest(back ? 900 : 560), board.tell(lines, repeats ? 2600 : 1700)])
+  board.imitated = null
   await back?.()
   if (!acts) await shrug(board, seat, animal)
 }
