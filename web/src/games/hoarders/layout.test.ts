@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { GAP, TOUCH, WRIST } from "../../lib/places"
+import { apart, pairs, SCREENS } from "../../lib/tried-screens"
 import { corners } from "../../stage/corners"
 import type { Box } from "../game"
 import { hamsterPlace, hollow, layout, placeOf, ROOMY, stageBox } from "./layout"
@@ -7,24 +8,6 @@ import { CARD, SHEET, type Pantry, type Scene, type Space } from "./places"
 import { HOLLOWS, KINDS } from "./pantry"
 import { preysOf, raidingOf } from "./raids"
 import { spread } from "./spread"
-
-const SCREENS = [
-  [1280, 800],
-  [1920, 1080],
-  [768, 1024],
-  [1024, 768],
-  [1180, 820],
-  [390, 844],
-  [360, 740],
-  [844, 390],
-  [740, 360],
-  [412, 915],
-  [915, 412],
-  [1024, 600],
-  [1366, 768],
-  [820, 1180],
-  [600, 960],
-] as const
 
 interface Case extends Space {
   name: string
@@ -34,14 +17,13 @@ interface Case extends Space {
 function cases(mine: (seats: number) => number[], tabletop = false): Case[] {
   return SCREENS.flatMap(([width, height]) =>
     [2, 3, 4, 5, 6].map((seats): Case => {
-      const { leave, again, stickers, rules } = corners(width, height)
       const space = {
         width,
         height,
         seats,
         tabletop,
         mine: mine(seats),
-        taken: [leave, again, stickers, rules],
+        taken: Object.values(corners(width, height)),
       }
       const sitting = `${space.mine.length} of ${seats} here${tabletop ? ", flat" : ""}`
       return { ...space, name: `${width}x${height}, ${sitting}`, scene: layout(space) }
@@ -66,17 +48,6 @@ function onScreen(pantry: Pantry, part: Box): Box {
 
 function whole(pantry: Pantry): Box {
   return onScreen(pantry, { ...pantry.box, x: 0, y: 0 })
-}
-
-function apart(one: Box, other: Box): number {
-  return Math.max(
-    Math.max(one.x, other.x) - Math.min(one.x + one.width, other.x + other.width),
-    Math.max(one.y, other.y) - Math.min(one.y + one.height, other.y + other.height),
-  )
-}
-
-function pairs<T>(things: readonly T[]): [T, T][] {
-  return things.flatMap((one, index) => things.slice(index + 1).map((other): [T, T] => [one, other]))
 }
 
 /** Large enough, on the screen, its middle not where wrists rest, and clear of the stage's buttons. */

@@ -1,35 +1,8 @@
 import { describe, expect, it } from "vitest"
-import type { Box } from "../game"
-import { isFull, layout, type Scene } from "./layout"
 import { GAP, TOUCH, WRIST, type Disc } from "../../lib/places"
-
-const SCREENS = [
-  [1280, 800],
-  [1920, 1080],
-  [768, 1024],
-  [1024, 768],
-  [1180, 820],
-  [390, 844],
-  [360, 740],
-  [844, 390],
-  [740, 360],
-  [412, 915],
-  [915, 412],
-  [1024, 600],
-  [1366, 768],
-  [820, 1180],
-  [600, 960],
-] as const
-
-/** As the stage's corner buttons lie: a row on top of an upright screen, two columns on a lying one. */
-function corners(width: number, height: number): Box[] {
-  const size = 76
-  const at = (x: number, y: number) => ({ x, y, width: size, height: size })
-  const far = width - size - 6
-  return height > width
-    ? [at(6, 6), at(90, 6), at(far, 6), at(far - 84, 6)]
-    : [at(6, 6), at(6, 90), at(far, 6), at(far, 90)]
-}
+import { pairs, SCREENS } from "../../lib/tried-screens"
+import { corners } from "../../stage/corners"
+import { isFull, layout, type Scene } from "./layout"
 
 function gap(one: Disc, other: Disc): number {
   return Math.hypot(one.x - other.x, one.y - other.y) - (one.d + other.d) / 2
@@ -39,10 +12,6 @@ function gap(one: Disc, other: Disc): number {
 function boxGap(one: Disc, other: Disc): number {
   const reach = (one.d + other.d) / 2
   return Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) - reach
-}
-
-function pairs<T>(things: T[]): [T, T][] {
-  return things.flatMap((one, index) => things.slice(index + 1).map((other): [T, T] => [one, other]))
 }
 
 function inside(disc: Disc, width: number, height: number): boolean {
@@ -55,7 +24,7 @@ const CASES = SCREENS.flatMap(([width, height]) =>
     [0, 1, 2, 3].flatMap((marker) =>
       [false, true].map((tabletop) => {
         const mine = Array.from({ length: seats }, (_, seat) => seat)
-        const taken = corners(width, height)
+        const taken = Object.values(corners(width, height))
         const scene = layout({ width, height, taken, marker, seats, mine, tabletop })
         return { width, height, seats, marker, tabletop, taken, scene }
       }),
