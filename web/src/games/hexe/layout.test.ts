@@ -6,7 +6,7 @@ import type { Box } from "../game"
 import { layout } from "./layout"
 import type { Scene, SeatPlace, Space } from "./scene"
 
-/** A small phone that lies has no room for 24 cards of a finger's size: there it stands for this game. */
+/** A small phone that lies has no room for 24 cards of a finger's size. */
 const ROOMY = SCREENS.filter(([, height]) => height > 360)
 
 /** How the 24 cards may be shared out, some of them perhaps in the box. */
