@@ -81,13 +81,17 @@ export function sideBySide(room: Box, counts: number[], cell: Cell, between: num
   })
 }
 
-/** A seat's last cell shall not lie in a row of its own while there is room beside the others. */
+/**
+ * A seat's last cell shall not lie in a row of its own while there is room beside the others. Seats with as many
+ * cells look alike.
+ */
 function loosen(room: Box, counts: number[], columns: number[], cell: Cell, between: number): void {
-  for (const [seat, count] of counts.entries()) {
-    const wide = columns.map((each, index) => lengthOf(each + (index === seat ? 1 : 0), cell.width, cell.gap))
-    const all = sum(wide) + counts.length * 2 * cell.pad + between * (counts.length - 1)
-    const lonely = count % (columns[seat] ?? 1) === 1 && count > 3
-    if (lonely && all <= room.width) columns[seat] = (columns[seat] ?? 1) + 1
+  for (const count of new Set(counts)) {
+    const wider = columns.map((each, seat) => (counts[seat] === count ? each + 1 : each))
+    const wide = wider.map((each) => lengthOf(each, cell.width, cell.gap) + 2 * cell.pad)
+    const lonely = count > 3 && count % (columns[counts.indexOf(count)] ?? 1) === 1
+    if (lonely && sum(wide) + between * (counts.length - 1) <= room.width)
+      wider.forEach((each, seat) => (columns[seat] = each))
   }
 }
 
