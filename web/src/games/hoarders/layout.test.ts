@@ -3,7 +3,7 @@ import { GAP, TOUCH, WRIST } from "../../lib/places"
 import { apart, pairs, SCREENS } from "../../lib/tried-screens"
 import { corners } from "../../stage/corners"
 import type { Box } from "../game"
-import { hamsterPlace, hollow, layout, placeOf, ROOMY, stageBox } from "./layout"
+import { forwardOf, hamsterPlace, hollow, layout, placeOf, ROOMY, stageBox } from "./layout"
 import { CARD, SHEET, type Pantry, type Scene, type Space } from "./places"
 import { HOLLOWS, KINDS } from "./pantry"
 import { preysOf, raidingOf } from "./raids"
@@ -109,6 +109,22 @@ describe("pantries", () => {
           expect(part.y + part.height, name).toBeLessThanOrEqual(box.height + 0.01)
         }
         for (const [a, b] of pairs(parts)) expect(apart(a, b), name).toBeGreaterThanOrEqual(0)
+      }
+    }
+  })
+
+  it("let an animal come forward that nobody would recognise, all of it on the screen", () => {
+    for (const one of ALL) {
+      for (const pantry of one.scene.pantries) {
+        for (const card of pantry.cards) {
+          const shown = forwardOf(placeOf(pantry, card), one)
+          const { x, y, d } = shown ?? placeOf(pantry, card)
+          expect(d, one.name).toBeGreaterThanOrEqual(72)
+          if (!shown) continue
+          expect(Math.min(x - d / 2, y - (CARD * d) / 2), one.name).toBeGreaterThanOrEqual(0)
+          expect(x + d / 2, one.name).toBeLessThanOrEqual(one.width)
+          expect(y + (CARD * d) / 2, one.name).toBeLessThanOrEqual(one.height)
+        }
       }
     }
   })
