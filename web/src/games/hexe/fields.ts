@@ -74,6 +74,8 @@ function lying(space: Space): Field {
   }
 }
 
+/** Dice lean: they are seen so much larger than they are. */
+const LEANS = 10
 /** What is not touched may lie where wrists rest. */
 const LOW = WRIST - 10
 
@@ -93,7 +95,7 @@ function upright(space: Space, d: number, strip: number): Field {
     room: { x: MARGIN, y, width: width - 2 * MARGIN, height: end - y },
     dice:
       d > 0
-        ? { x: width / 2, y: bottom + GAP + d / 2, d, upright: false }
+        ? { x: width / 2, y: bottom + GAP + d / 2, d: d - LEANS, upright: false }
         : { x: MARGIN + LOW + 4, y: end + WRIST / 2, d: LOW - 4, upright: false },
     sign: { x: gap.x + gap.width / 2, y: MARGIN + 38, d: Math.min(24, gap.width - 4), upright: true },
     parts: [d > 0 ? below : { ...below, x: below.x + beside, width: below.width - beside }],
