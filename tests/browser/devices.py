@@ -108,7 +108,7 @@ class Device:
         }
         context.add_init_script(REMEMBER.format(json.dumps(stored)))
         device = cls(context.new_page(), url, language=wishes.get("language", "de"), has_touch=not mouse)
-        device.page.set_default_timeout(15_000)
+        device.page.set_default_timeout(PATIENCE * 1000)
         context.on("request", device._note_request)
         context.on("response", device._note_response)
         device.page.on("console", device._note_console)
