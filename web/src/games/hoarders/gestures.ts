@@ -26,6 +26,11 @@ export function bounce(board: Board, seat: number, by = 1.06): Promise<void> {
   return animate(board.pantries[seat], { scale: ["1", String(by), "1"] }, board.ms(320))
 }
 
+/** At which of a seat's two places that animal lies face up. */
+export function whereLies(board: Board, seat: number, animal: Animal): number {
+  return board.secrets.lyingOf(seat).findIndex(({ face }) => face === animal)
+}
+
 /** It lies face up; where that is hard to see it comes forward, until the function returned lets it go back. */
 export async function turnOver(
   board: Board,

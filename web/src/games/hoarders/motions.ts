@@ -7,7 +7,8 @@ import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { Step } from "../../lib/protocol"
 import type { Board } from "./board.svelte"
-import { bounce, travel, turnOver } from "./gestures"
+import { comeForward } from "./forward"
+import { bounce, travel, turnOver, whereLies } from "./gestures"
 import { NUTS, passed, WINNING, type Seen } from "./position"
 import { defend, rob, steal } from "./thefts"
 import type { Animal, Nut, Sight } from "./types"
@@ -128,15 +129,17 @@ async function reveal(board: Board, animal: Animal, view: Sight): Promise<void> 
 
 /** Nothing to do for this animal: it shakes its head. */
 async function shrug(board: Board, seat: number, animal: Animal): Promise<void> {
-  const index = board.secrets.orders[seat]?.indexOf(animal) ?? (board.up[seat]?.length ?? 1) - 1
-  const card = board.coins[`${seat}:${index}`]?.closest(".place")
+  const card = board.coins[`${seat}:${whereLies(board, seat, animal)}`]?.closest(".place")
   await animate(card, { rotate: ["0deg", "-7deg", "6deg", "-4deg", "0deg"] }, calm() ? 0 : board.ms(560))
 }
 
 /** All face-down beavers come up together. */
 async function expose(board: Board, seats: readonly number[], view: Sight): Promise<void> {
-  const backs = await Promise.all(seats.map((seat) => turnOver(board, seat, "beaver")))
-  const all = [board.sight.turn, ...seats]
+  const turn = board.sight.turn
+  const first = () => comeForward(board, turn, whereLies(board, turn, "beaver"), "beaver")
+  const others = seats.map((seat) => turnOver(board, seat, "beaver"))
+  const backs = await Promise.all([first(), ...others])
+  const all = [turn, ...seats]
   board.news = t(all.length > 1 ? "hoarders.news-beavers" : "hoarders.news-beaver")
   const lines = all.length > 1 ? ["hoarders.beavers"] : ["hoarders.beaver-alone"]
   await Promise.all([
