@@ -71,7 +71,7 @@ function searched(space: Space, room: Box, own: number[], touch: boolean): Searc
   if (found) {
     const { cell, zones } = found.laid
     const places = zones.map((zone, index) => placed(zone, spots(zone, counts[index] ?? 0, cell), cell))
-    return { card: found.card, places, touchable: true }
+    return { card: found.card, places, touchable: !touch || found.card >= TOUCHABLE }
   }
   return together(room, counts, touch)
 }
