@@ -48,11 +48,16 @@ function play(buffer: AudioBuffer, stopped: AbortSignal): Promise<void> {
 }
 
 async function askForRecorded(wished: string): Promise<void> {
+  const ids = await recordedIn(wished)
+  if (wished === language.current) recorded = new Set(ids) // answers may overtake each other
+}
+
+async function recordedIn(wished: string): Promise<string[]> {
   try {
     const answer = await fetch(new URL(`api/voice/${wished}`, document.baseURI))
-    recorded = new Set(answer.ok ? ((await answer.json()) as string[]) : [])
+    return answer.ok ? ((await answer.json()) as string[]) : []
   } catch {
-    recorded = new Set() // not reached: the other voices speak
+    return [] // not reached: the other voices speak
   }
 }
 

@@ -205,7 +205,8 @@ test("what the family has recorded goes before the browser's voice", async () =>
   flushSync()
   await vi.waitFor(() => expect(document.documentElement.lang).toBe("de"))
   voice.voices = [{ name: "Anna", lang: "de-DE", localService: true, default: true }]
-  await vi.advanceTimersByTimeAsync(1)
+  const { isRecorded } = await import("./clips")
+  await vi.waitFor(() => expect(isRecorded("common.close")).toBe(true))
   await speech.say(["common.back", "common.close"])
   expect(voice.said).toEqual(["Zurück"])
   expect(played).toEqual(["/voice/de/common.close.mp3"])
