@@ -20,6 +20,7 @@ from pathlib import Path
 from fuchsbau.games.hoarders.book import SITUATIONS, need, situation
 from fuchsbau.games.hoarders.habits import play_on
 from fuchsbau.games.hoarders.material import FIRST_NUTS, NUTS, OF_EACH, PAIRS
+from fuchsbau.games.hoarders.search import shares
 from fuchsbau.games.hoarders.sim import KINDS, MASKS, Round
 from fuchsbau.games.hoarders.worth import Weights, chances, features
 
@@ -85,7 +86,7 @@ def learn_book(seats: int, weights: Weights, rounds: int, rng: random.Random) ->
     for number in range(rounds):
         needs = [need(game.counts, seat) for seat in range(seats)]
         where = [situation(needs, seat) for seat in range(seats)]
-        drawn = [chosen(mixed(regrets[at]), rng) for at in where]
+        drawn = [chosen(shares(regrets[at]), rng) for at in where]
         learner = rng.randrange(seats)
         gains: list[float] = []
         for pair in range(len(PAIRS)):
@@ -93,7 +94,7 @@ def learn_book(seats: int, weights: Weights, rounds: int, rng: random.Random) ->
             play_on(trial, rng.random)
             gains.append(prospects(game, trial, weights)[learner])
         mine = regrets[where[learner]]
-        mix = mixed(mine)
+        mix = shares(mine)
         mean = sum(share * gain for share, gain in zip(mix, gains, strict=True))
         for pair, gain in enumerate(gains):
             mine[pair] = max(0.0, mine[pair] + gain - mean)
@@ -102,12 +103,6 @@ def learn_book(seats: int, weights: Weights, rounds: int, rng: random.Random) ->
         play_on(real, rng.random)
         game = game.after(real) or deal(seats, rng)
     return [[one / sum(mix) for one in mix] for mix in played]
-
-
-def mixed(regrets: Sequence[float]) -> list[float]:
-    """A mix in proportion to the regrets; of all pairs alike while nothing is regretted."""
-    total = sum(regrets)
-    return [one / total for one in regrets] if total else [1 / len(regrets)] * len(regrets)
 
 
 Example = tuple[list[list[tuple[int, float]]], dict[int, float]]

@@ -163,9 +163,8 @@ class Family(Load):
             else:
                 self._hidden.pop(step.actor, None)
                 state = state.play(step.actor, self._game.read_move(step.move))
-            self.moves += isinstance(
-                step.actor, int
-            )  # nature's come on top; what time does for a seat counts
+            if isinstance(step.actor, int):  # what time does for a seat counts; nature's come on top
+                self.moves += 1
         if state is None:
             return
         self._state = state
