@@ -9,7 +9,7 @@ import pytest
 
 from devices import SIZES, Device, NewDevice
 from layout import Target, too_close, too_small, under_wrists
-from screens import SCREENS, Screen
+from screens import SCREENS, Screen, alone, bot, play_alone, table
 
 PAGE_SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 AT_ONCE = 6
@@ -115,3 +115,26 @@ def test_the_measure_finds_what_is_wrong(new_device: NewDevice) -> None:
     assert "'low' lies in the lowest 57" in low
     device.page.evaluate("document.body.append(document.createElement('button'))")
     assert any("button-name" in fault for fault in device.axe())
+
+
+CUT_OFF = """(() => {
+    const box = element => element.getBoundingClientRect()
+    const ways = box(document.querySelector(".ways"))
+    return [...document.querySelectorAll(".guest, .crown")].filter(element => {
+        const { left, top, right, bottom } = box(element)
+        const over = right > ways.left && left < ways.right && bottom > ways.top && top < ways.bottom
+        return over || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
+    }).map(element => element.className)
+})()"""
+"""What of the guests at the feast lies beyond the screen, or under what can be touched."""
+
+
+def test_three_at_the_feast_are_seen_whole_at_every_size(new_device: NewDevice) -> None:
+    device = new_device(calm=True)
+    person, first_bot, *begin = alone("hoarders")
+    three = (person, first_bot, bot("hoarders", 3), *begin)
+    table("hoarders", ".stage", *three, then=play_alone)(device)
+    for width, height in SIZES.values():
+        device.page.set_viewport_size({"width": width, "height": height})
+        assert device.page.locator(".guest").count() == 3
+        device.until(lambda: not device.page.evaluate(CUT_OFF), f"all are seen whole at {width} × {height}")
