@@ -120,7 +120,7 @@ def test_the_measure_finds_what_is_wrong(new_device: NewDevice) -> None:
 CUT_OFF = """(() => {
     const box = element => element.getBoundingClientRect()
     const ways = box(document.querySelector(".ways"))
-    return [...document.querySelectorAll(".guest, .crown")].filter(element => {
+    return [...document.querySelectorAll(".guest, .guest .crown")].filter(element => {
         const { left, top, right, bottom } = box(element)
         const over = right > ways.left && left < ways.right && bottom > ways.top && top < ways.bottom
         return over || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight
