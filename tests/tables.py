@@ -38,6 +38,9 @@ class FakeClock:
     def now(self) -> float:
         return self._now
 
+    def steady(self) -> float:
+        return 1000 * self._now
+
     def call_later(self, seconds: float, call: Callable[[], None]) -> FakeAlarm:
         alarm = FakeAlarm(call)
         heapq.heappush(self._alarms, (self._now + seconds, next(_ids), alarm))
@@ -77,6 +80,7 @@ class Witness:
         self.host = host
         self.told: list[Happened] = []
         self.jumps = 0
+        self.slaps: list[int] = []
         self.is_closed = False
 
     def happened(self, story: Sequence[Happened]) -> None:
@@ -84,6 +88,9 @@ class Witness:
 
     def jumped(self) -> None:
         self.jumps += 1
+
+    def slapped(self, seat: int) -> None:
+        self.slaps.append(seat)
 
     def presence_changed(self) -> None:
         pass

@@ -106,6 +106,17 @@ class Pause(msgspec.Struct, frozen=True):
     then: tuple[tuple[Actor, Move], ...]
     whole: bool = False
     """Whether nobody may play `then` before the time is over: hurry would tell what they hold."""
+    absent: bool = False
+    """Whether only who is away is played for; whoever is there has all the time in the world."""
+
+
+class Race(msgspec.Struct, frozen=True):
+    """Several seats may move, and it counts who is first: whoever drives the game finds the true order.
+
+    Of two who are as quick as each other the seat with less of `favour` goes first (one number a seat).
+    """
+
+    favour: tuple[int, ...]
 
 
 class State(Protocol):
@@ -141,6 +152,23 @@ class State(Protocol):
     def pause(self) -> Pause | None:
         """How long a table of people lets this state be seen, or None: as long as they like."""
         ...
+
+    @property
+    def race(self) -> Race | None:
+        """Not None where moves are a race: seats should move in the order in which people really did."""
+        ...
+
+
+class Timeless(msgspec.Struct, frozen=True, gc=False):
+    """A State in which time plays no part, to inherit from: no pause, no race."""
+
+    @property
+    def pause(self) -> Pause | None:
+        return None
+
+    @property
+    def race(self) -> Race | None:
+        return None
 
 
 class Player(Protocol):
@@ -182,6 +210,8 @@ class Game:
     """Under random play a game ends within so many moves (stated, and tested)."""
     deep: frozenset[str] = frozenset()
     """Levels whose players search so long for a move that a server lets them think beside its tables."""
+    races: bool = False
+    """Whether it ever counts who is first (State.race): then tables need to know how far devices are."""
 
     def start(self, seats: int, first: Seat | None = None, **options: Any) -> State:
         """The opening state for `seats` seats. `first` begins; None leaves that to NATURE.

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from fuchsbau.game import NATURE, Actor, BadSetup, Game, IllegalMove, Move, Seat, State, game
+from fuchsbau.table.log import Timing
 from fuchsbau.table.words import Figure, Level
 
 MOST_BYTES = 1024 * 1024
@@ -41,10 +42,11 @@ class BotWas(msgspec.Struct, frozen=True, tag_field="player", tag="bot", forbid_
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One move: who made it, and the move as the game's own JSON."""
+    """One move: who made it, the move as the game's own JSON, and in a race when it was made."""
 
     actor: Actor
     move: msgspec.Raw
+    timing: Timing | None = None
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,6 +69,7 @@ class Shown(msgspec.Struct, frozen=True):
     actor: Actor | None
     move: Move | None
     state: State
+    timing: Timing | None = None
 
 
 _decode = msgspec.json.Decoder(Replay).decode
@@ -106,7 +109,7 @@ def steps(replay: Replay) -> Iterator[Shown]:
     for n, played in enumerate(replay.moves, 1):
         move = _move(kind, n, played)
         state = _play(state, n, played.actor, move)
-        yield Shown(n, played.actor, move, state)
+        yield Shown(n, played.actor, move, state, played.timing)
 
 
 def _move(kind: Game, n: int, played: Played) -> Move:

@@ -23,6 +23,7 @@ from fuchsbau.game import (
     Pause,
     Result,
     Seat,
+    Timeless,
     View,
     equally,
     ranked,
@@ -61,7 +62,7 @@ class Sight(View, frozen=True):
     scores: tuple[int, ...]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Timeless, frozen=True):
     left: int
     picks: tuple[int | None, ...]
     scores: tuple[int, ...]

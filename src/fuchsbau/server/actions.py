@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from fuchsbau.table import House, decide
 from fuchsbau.table.decide import Events, Who
 from fuchsbau.table.host import Host
+from fuchsbau.table.racing import Slap
 from fuchsbau.table.table import Table
 from fuchsbau.table.words import Refusal
 
@@ -27,6 +30,7 @@ WISHES: Final[Mapping[type[m.Action], Callable[[Table, Who, Any], Events]]] = {
     m.Begins: lambda table, who, a: decide.begins(table, who, a.seat),
     m.Play: lambda table, who, a: decide.play(table, who, a.seat, a.move),
     m.StandIn: lambda table, who, a: decide.stand_in(table, who, a.seat, a.level),
+    m.Handicap: lambda table, who, a: decide.handicap(table, who, a.seat, a.handicap),
     m.HandBack: lambda table, who, a: decide.hand_back(table, who, a.seat),
 }
 """The actions at a table that are stored, each as the decision it asks for."""
@@ -42,6 +46,9 @@ class Actions:
 
     def do(self, connection: Connection, action: m.Action) -> None:
         """Carry out an action; its answer follows now or when it is stored."""
+        if isinstance(action, m.Play) and action.race is not UNSET:
+            self._slap(connection, action)
+            return
         wish = WISHES.get(type(action))
         if wish is not None:
             self._wish(connection, action, wish)
@@ -78,6 +85,20 @@ class Actions:
                 lambda table, who: wish(table, who, action),
                 partial(_answer, connection, action.id),
             )
+
+    def _slap(self, connection: Connection, action: m.Play) -> None:
+        room = self._expect_player(connection, action)
+        if room is None or action.race is UNSET:
+            return
+        after = 0.0 if action.after is UNSET else action.after
+        slap = Slap(action.seat, action.move, action.race, after)
+        room.host.slap(connection.device, slap, partial(_answer, connection, action.id))
+
+    def quiet(self, connection: Connection, message: m.Quiet) -> None:
+        """A device says that nobody there has moved yet in the race that is on."""
+        room = connection.room
+        if room is not None and connection in room.players:
+            room.host.quiet(connection.device, message.race, message.after)
 
     def _expect_player(self, connection: Connection, action: m.Action) -> Room | None:
         room = connection.room

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from fuchsbau.table.reaction import RoundTrips
+
 from .bucket import Bucket
 from .config import Limits
 from .frames import frame
@@ -25,7 +27,7 @@ class Connection:
     Frames go to the transport as they are: the same bytes to everybody at a table.
     """
 
-    __slots__ = ("_limits", "_out", "_transport", "_wake", "address", "bucket", "device", "room")
+    __slots__ = ("_limits", "_out", "_transport", "_wake", "address", "bucket", "device", "room", "trips")
 
     def __init__(
         self, transport: Transport, address: str, limits: Limits, wake: Callable[[Connection], None]
@@ -35,6 +37,8 @@ class Connection:
         self._out: list[bytes] = []
         self._wake = wake
         self.address = address
+        self.trips = RoundTrips()
+        """The round trips of this line."""
         self.bucket = Bucket(limits.messages_at_once, 1 / limits.messages_per_second)
         self.device = ""
         """The public name of the device; empty before its Hello."""

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from fuchsbau.game import Actor, Result, Seat
+from fuchsbau.table.log import Timing
 from fuchsbau.table.words import Code, Figure, Level, TablePhase, WhoBegins
 
 PROTOCOL: Final = 1
@@ -119,10 +120,16 @@ class Begins(Action, frozen=True):
 
 
 class Play(Action, frozen=True):
-    """A move in the game by a seat of this device."""
+    """A move in the game by a seat of this device.
+
+    In a race `after` says how many milliseconds after this device's Reveal it was made, and `race` in which:
+    the step that the race began with. Answered when the judge has decided.
+    """
 
     seat: Seat
     move: msgspec.Raw
+    race: int | UnsetType = UNSET
+    after: Annotated[float, Meta(ge=0, le=86_400_000)] | UnsetType = UNSET
 
 
 class StandIn(Action, frozen=True):
@@ -145,9 +152,32 @@ class Stick(Action, frozen=True):
     sticker: Sticker
 
 
+class Handicap(Action, frozen=True):
+    """In races so many milliseconds are added to the times of a seat, for all to see (before the game)."""
+
+    seat: Seat
+    handicap: Annotated[int, Meta(ge=0, le=5_000)]
+
+
+class Sync(ClientMessage, frozen=True):
+    """What time is it at the server? `at` comes back. No action: answered by Synced."""
+
+    at: float
+
+
+class Quiet(ClientMessage, frozen=True):
+    """In the race of step `race` nobody here has moved before `after`, but for what was said already.
+
+    Not answered. The line keeps its order, so nothing earlier can follow.
+    """
+
+    race: int
+    after: Annotated[float, Meta(ge=0, le=86_400_000)]
+
+
 FromClient = (
     Hello | Create | Find | Enter | Exit | Sit | SeatBot | Invite | Clear | Configure | Ready | Begins | Play
-    | StandIn | HandBack | Stick
+    | StandIn | HandBack | Stick | Handicap | Sync | Quiet
 )  # fmt: skip
 
 
@@ -185,6 +215,7 @@ Problem = Literal[
     "illegal",  # the rules say no: see statement
     "full",  # the server has as many tables as it can hold
     "storage",  # it could not be stored, so it did not happen: try again
+    "too-soon",  # in a race, before anybody can have seen what it is about: wait a moment
     "foreign",  # the page that asks is not this server's
 ]
 
@@ -228,11 +259,13 @@ class Person(msgspec.Struct, frozen=True, tag_field="holder", tag="person"):
     away: bool
     ready: bool
     stand_in: Level | None = None
+    handicap: int = 0
 
 
 class Bot(msgspec.Struct, frozen=True, tag_field="holder", tag="bot"):
     figure: Figure
     level: Level
+    handicap: int = 0
 
 
 Holder = Empty | Invited | Person | Bot
@@ -280,6 +313,8 @@ class Step(msgspec.Struct, frozen=True):
     views: tuple[SeatView, ...]
     to_move: tuple[Actor, ...]
     result: Result | None = None
+    timing: Timing | UnsetType = UNSET
+    """In a race: when the move was made, and at the end who came too late."""
 
 
 class Steps(ServerMessage, frozen=True):
@@ -288,6 +323,30 @@ class Steps(ServerMessage, frozen=True):
     round: int
     steps: tuple[Step, ...]
     jump: bool = False
+
+
+class Reveal(ServerMessage, frozen=True):
+    """A race begins with step `n`, which every device shows at the server's time `at` (see Sync), not before.
+
+    Sent just before the step, and again to who comes while it is on. `at` may have passed.
+    """
+
+    round: int
+    n: int
+    at: float
+
+
+class Slapped(ServerMessage, frozen=True):
+    """A seat has moved in the race that is on. What it did, and whether it counts, the judge says."""
+
+    seat: Seat
+
+
+class Synced(ServerMessage, frozen=True):
+    """The answer to Sync: the server's clock in milliseconds, which never jumps."""
+
+    at: float
+    now: float
 
 
 class Stuck(ServerMessage, frozen=True):
@@ -304,4 +363,6 @@ class Closing(ServerMessage, frozen=True):
     back: bool
 
 
-FromServer = Welcome | Done | Refused | Fault | Found | Table | Steps | Stuck | Closing
+FromServer = (
+    Welcome | Done | Refused | Fault | Found | Table | Steps | Reveal | Slapped | Synced | Stuck | Closing
+)  # fmt: skip

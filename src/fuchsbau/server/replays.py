@@ -66,6 +66,8 @@ class Replays:
 
 def _show(data: bytes) -> bytes:
     read = replay.read(data)
-    shown = [step_for((), step.n, step.actor, step.move, step.state) for step in replay.steps(read)]
+    shown = [
+        step_for((), (step.n, step.actor, step.move, step.state, step.timing)) for step in replay.steps(read)
+    ]
     header = {name: getattr(read, name) for name in read.__struct_fields__ if name != "moves"}
     return msgspec.json.encode({"replay": header, "steps": shown})

@@ -14,6 +14,7 @@ from fuchsbau.table import table as values
 from fuchsbau.table.events import Created, Moved, Started
 from fuchsbau.table.happen import Happened
 from fuchsbau.table.host import Host
+from fuchsbau.table.log import Timing
 from fuchsbau.table.minds import history, opening
 
 from . import messages
@@ -47,6 +48,7 @@ class Room:
         if watching:
             self.watchers.add(connection)
         else:
+            self.host.racing.measured(connection.device, connection.trips)
             self.host.arrive(connection.device)
             self.players[connection] = _NO_SEATS
 
@@ -64,6 +66,8 @@ class Room:
         if connection in self.players:
             self.players[connection] = seats
         missed = self._missed(since)
+        if (race := self._race()) is not None:
+            connection.say(race)
         if missed is not None:
             steps, jump = missed
             connection.send(self._steps(steps, jump, seats))
@@ -77,6 +81,9 @@ class Room:
             self._tell_table()
             if self._has_secrets:
                 self._show_to_new_owners(started=started)
+        race = self._race()
+        if race is not None and any(step is not None and step[0] == race.n for step in steps):
+            self.tell(race)
         if steps:
             self._tell_steps([step for step in steps if step is not None])
         if over and not (changed and not started):
@@ -89,6 +96,13 @@ class Room:
 
     def presence_changed(self) -> None:
         self._tell_table()
+
+    def slapped(self, seat: Seat) -> None:
+        self.tell(messages.Slapped(seat))
+
+    def _race(self) -> messages.Reveal | None:
+        race = self.host.racing.now
+        return None if race is None else messages.Reveal(self.host.table.rounds, race.n, race.reveal)
 
     def closed(self) -> None:
         self.tell(messages.Closing("expired", back=False))
@@ -107,7 +121,7 @@ class Room:
         if self.watchers:
             self._send(self._table(full=False), self.watchers)
 
-    def _tell_steps(self, steps: Sequence[_Step]) -> None:
+    def _tell_steps(self, steps: Sequence[Step]) -> None:
         if not self._has_secrets:
             everybody = (*self.players, *self.watchers)
             if everybody:
@@ -142,7 +156,7 @@ class Room:
             return _NO_SEATS
         return self.host.table.seats_of(connection.device)
 
-    def _missed(self, since: int | None) -> tuple[Sequence[_Step], bool] | None:
+    def _missed(self, since: int | None) -> tuple[Sequence[Step], bool] | None:
         table = self.host.table
         now = table.round
         if now is None or table.phase == "asking":
@@ -151,7 +165,7 @@ class Room:
         if since is None or not 0 <= since <= newest:
             if newest > FEW_STEPS:
                 return [_latest(now)], True
-            return [(0, None, None, opening(table)), *history(table, 0)], False
+            return [(0, None, None, opening(table), None), *history(table, 0)], False
         if since == newest:
             return None
         return history(table, max(since, newest - MOST_STEPS)), newest - since > MOST_STEPS
@@ -176,50 +190,52 @@ class Room:
 
     def _holder(self, holder: values.Holder) -> messages.Holder:
         match holder:
-            case values.Person(figure, device, stand_in):
+            case values.Person(figure, device, stand_in, handicap):
                 ready = device in self.host.table.ready
-                return messages.Person(figure, device, device not in self.host.present, ready, stand_in)
-            case values.Bot(figure, level):
-                return messages.Bot(figure, level)
+                away = device not in self.host.present
+                return messages.Person(figure, device, away, ready, stand_in, handicap)
+            case values.Bot(figure, level, handicap):
+                return messages.Bot(figure, level, handicap)
             case values.Awaited(figure):
                 return messages.Invited(UNSET if figure is None else figure)
             case values.Empty():
                 return messages.Empty()
 
-    def _steps(self, steps: Sequence[_Step], jump: bool, seats: tuple[Seat, ...]) -> bytes:
+    def _steps(self, steps: Sequence[Step], jump: bool, seats: tuple[Seat, ...]) -> bytes:
         table = self.host.table
         return frame(
             _encode(
                 messages.Steps(
                     table.rounds,
-                    tuple(step_for(seats if self._has_secrets else _NO_SEATS, *step) for step in steps),
+                    tuple(step_for(seats if self._has_secrets else _NO_SEATS, step) for step in steps),
                     jump,
                 )
             )
         )
 
 
-_Step = tuple[int, Actor | None, Move | None, State]
+Step = tuple[int, Actor | None, Move | None, State, Timing | None]
+"""Number, actor, move, the state after it, and in a race its timing."""
 
 
-def _step_of(happened: Happened) -> _Step | None:
+def _step_of(happened: Happened) -> Step | None:
     now = happened.table.round
     if now is None:
         return None
     if isinstance(happened.event, Moved):
-        return len(now.log), happened.event.actor, happened.event.move, now.state
-    return 0, None, None, now.state
+        event = happened.event
+        return len(now.log), event.actor, event.move, now.state, event.timing
+    return 0, None, None, now.state, None
 
 
-def _latest(now: values.Round) -> _Step:
-    actor, move = now.log.last if now.log else (None, None)
-    return len(now.log), actor, move, now.state
+def _latest(now: values.Round) -> Step:
+    actor, move, timing = now.log.last if now.log else (None, None, None)
+    return len(now.log), actor, move, now.state, timing
 
 
-def step_for(
-    seats: tuple[Seat, ...], n: int, actor: Actor | None, move: Move | None, state: State
-) -> messages.Step:
+def step_for(seats: tuple[Seat, ...], step: Step) -> messages.Step:
     """A step as somebody sees it who holds `seats` (none: as spectators do)."""
+    n, actor, move, state, timing = step
     return messages.Step(
         n,
         actor,
@@ -227,6 +243,7 @@ def step_for(
         tuple([messages.SeatView(seat, _part(state.view(seat))) for seat in seats or _SPECTATORS]),
         _in_order(state.to_move),
         state.result,
+        UNSET if timing is None else timing,
     )
 
 

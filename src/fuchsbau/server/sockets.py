@@ -11,6 +11,8 @@ from typing import Final
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from fuchsbau.table.clock import RealClock
+
 from . import messages as m
 from .actions import Actions
 from .config import Limits
@@ -38,6 +40,7 @@ class Sockets:
     """All open lines."""
 
     def __init__(self, secret: str, limits: Limits) -> None:
+        self._clock = RealClock()
         self._secret = secret.encode()
         self._limits = limits
         self._waiting: list[Connection] = []
@@ -153,7 +156,11 @@ class Sockets:
 
     def _hear(self, connection: Connection, text: str, actions: Actions) -> None:
         message = self._read(connection, text)
-        if isinstance(message, m.Action):
+        if isinstance(message, m.Quiet):
+            actions.quiet(connection, message)
+        elif isinstance(message, m.Sync):
+            connection.say(m.Synced(message.at, self._clock.steady()))
+        elif isinstance(message, m.Action):
             actions.do(connection, message)
         elif message is not None:
             connection.say(m.Fault("malformed", "hello was said already"))

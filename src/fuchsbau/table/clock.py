@@ -21,6 +21,10 @@ class Clock(Protocol):
         """Seconds since 1970."""
         ...
 
+    def steady(self) -> float:
+        """Milliseconds since any moment; they never jump, as the time of day may."""
+        ...
+
     def call_later(self, seconds: float, call: Callable[[], None]) -> Alarm: ...
 
 
@@ -29,6 +33,9 @@ class RealClock:
 
     def now(self) -> float:
         return time.time()
+
+    def steady(self) -> float:
+        return 1000 * time.monotonic()
 
     def call_later(self, seconds: float, call: Callable[[], None]) -> Alarm:
         return asyncio.get_running_loop().call_later(seconds, call)

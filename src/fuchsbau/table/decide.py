@@ -20,6 +20,7 @@ from .events import (
     Cleared,
     Configured,
     HandedBack,
+    Handicapped,
     Moved,
     Readied,
     Sat,
@@ -127,6 +128,18 @@ def begins(table: Table, who: Who, seat: Seat | None) -> Events:
 
 def play(table: Table, who: Who, seat: Seat, data: msgspec.Raw) -> Events:
     """A person's move; the rules themselves are asked when it is applied."""
+    move = own_move(table, who, seat, data)
+    if table.round is not None:
+        state = table.round.state
+        if state.race is not None:
+            raise Refusal("phase", "this is a race: say in which, and when you moved")
+        if move in left_to_time(state.pause, seat):
+            raise Refusal("phase", "wait: time does this for everybody alike, whatever they hold")
+    return [Moved(seat, move)]
+
+
+def own_move(table: Table, who: Who, seat: Seat, data: msgspec.Raw) -> Move:
+    """The move that a device wants to make for a seat of its own."""
     _expect_phase(table, "playing")
     holder = _holder(table, seat)
     if not isinstance(holder, Person) or holder.device != who.device:
@@ -134,12 +147,20 @@ def play(table: Table, who: Who, seat: Seat, data: msgspec.Raw) -> Events:
     if holder.stand_in is not None:
         raise Refusal("seat", "a computer player keeps this seat: take it back first")
     try:
-        move = table.game.read_move(data)
+        return table.game.read_move(data)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("malformed", f"this is no move of {table.game_name}: {error}") from error
-    if table.round is not None and move in left_to_time(table.round.state.pause, seat):
-        raise Refusal("phase", "wait: time does this for everybody alike, whatever they hold")
-    return [Moved(seat, move)]
+
+
+def handicap(table: Table, who: Who, seat: Seat, handicap: int) -> Events:
+    """So many milliseconds are added to the times of a seat in races."""
+    _expect_phase(table, *_BETWEEN_GAMES)
+    _expect_few_changes(table)
+    if not table.game.races:
+        raise Refusal("setup", f"{table.game_name} has no races")
+    if not isinstance(_holder(table, seat), (Person, Bot)):
+        raise Refusal("seat", f"nobody sits at seat {seat}")
+    return [Handicapped(seat, handicap)]
 
 
 def left_to_time(pause: Pause | None, seat: Seat) -> tuple[Move, ...]:

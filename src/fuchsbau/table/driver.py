@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -20,7 +20,8 @@ from .decide import Events, left_to_time
 from .events import Moved, Started
 from .happen import Happened
 from .minds import Mind
-from .table import Bot, Holder, Person, Table
+from .racing import Racing
+from .table import Awaited, Bot, Holder, Person, Table
 from .thinking import Decision, Here, Question, Thinker
 from .words import Level
 
@@ -76,6 +77,7 @@ class Driver:
         pace: float,
         secret: str,
         thinker: Thinker,
+        racing: Racing,
         *,
         happen: Callable[[Events], None],
         wake: Callable[[], None],
@@ -84,6 +86,7 @@ class Driver:
         self._pace = pace
         self._secret = secret
         self._thinker = thinker
+        self._racing = racing
         self._happen = happen
         self._wake = wake
         self._minds: dict[Seat, Mind] = {}
@@ -126,15 +129,18 @@ class Driver:
         if self._rest is not None and not self._rest.goes_on(state.pause):
             self._end_rest()
 
-    def drive(self, table: Table) -> None:
-        """Do what is due at this table, set the alarms it needs, and take back those it does not."""
+    def drive(self, table: Table, present: Collection[str]) -> None:
+        """Do what is due at this table, set the alarms it needs, and take back those it does not.
+
+        `present` are the devices that are there just now.
+        """
         if table.phase != "playing" or table.round is None:
             self.stop()
             return
         if table.holders is not self._holders:
             self._seat_players(table.holders)
         state = table.round.state
-        pause = state.pause
+        pause = _for_these(state.pause, table.holders, present)
         self._rest_for(pause)
         if self._players:
             for seat in state.to_move:
@@ -194,6 +200,9 @@ class Driver:
         if move not in intent.left:
             due = min(intent.asked + seconds * self._pace, intent.latest)
             wait = min(due - self._clock.now(), seconds * self._pace)  # clocks can be set back
+            if asked.race is not None:
+                wait += self._racing.until_reveal
+                self._racing.expects(seat, wait)
             intent.waits = self._later(wait, partial(self._due, intent))
 
     def _due(self, intent: _Intent) -> None:
@@ -234,6 +243,24 @@ class Driver:
 
     def _later(self, seconds: float, call: Callable[[], None]) -> Alarm:
         return self._clock.call_later(max(0.0, seconds), call)
+
+
+def _for_these(pause: Pause | None, holders: Sequence[Holder], present: Collection[str]) -> Pause | None:
+    """The pause, unless it is for who is away (Pause.absent) and they are here."""
+    if pause is None or not pause.absent:
+        return pause
+    away = all(isinstance(actor, int) and _is_away(holders[actor], present) for actor, _ in pause.then)
+    return pause if away else None
+
+
+def _is_away(holder: Holder, present: Collection[str]) -> bool:
+    match holder:
+        case Person(device=device, stand_in=None):
+            return device not in present
+        case Awaited():
+            return True
+        case _:
+            return False
 
 
 def _level(holder: Holder) -> Level | None:

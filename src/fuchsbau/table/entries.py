@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from fuchsbau.game import BadSetup, Game, IllegalMove
 
-from .events import AnyEvent, Created, Moved
+from .events import AnyEvent, Created, Judged, Moved
+from .log import Hand
+from .reaction import Claim
 from .storage import Entry, StorageError
 from .table import Table, created
 
@@ -27,9 +31,21 @@ def decode(text: str, game: Game | None) -> list[AnyEvent]:
 
 
 def _with_move(event: AnyEvent, game: Game | None) -> AnyEvent:
-    if not isinstance(event, Moved) or game is None:
+    if game is None or not isinstance(event, (Moved, Judged)):
         return event
-    return Moved(event.actor, msgspec.convert(event.move, game.move))
+    if isinstance(event, Judged):
+        return Judged(tuple(_read(claim, game) for claim in event.claims))
+    timing = event.timing
+    if timing is not None:
+        timing = replace(timing, late=tuple(_read(hand, game) for hand in timing.late))
+    return replace(_read(event, game), timing=timing)
+
+
+_Made = TypeVar("_Made", Moved, Claim, Hand)
+
+
+def _read(made: _Made, game: Game) -> _Made:
+    return replace(made, move=msgspec.convert(made.move, game.move))
 
 
 def rebuild(entries: Sequence[Entry]) -> Table:

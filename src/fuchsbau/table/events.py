@@ -8,6 +8,8 @@ import msgspec
 
 from fuchsbau.game import Actor, Seat
 
+from .log import Timing
+from .reaction import Claim
 from .words import Code, Figure, Level, WhoBegins
 
 
@@ -76,11 +78,28 @@ class Started(Event, frozen=True):
     first: Seat | None
 
 
-class Moved(Event, frozen=True):
-    """A move of the game: the move itself as the game's own struct."""
+class Moved(Event, frozen=True, omit_defaults=True):
+    """A move of the game: the move itself as the game's own struct, and in a race when it was made."""
 
     actor: Actor
     move: Any
+    timing: Timing | None = None
+
+
+class Judged(Event, frozen=True):
+    """The judge has found the order of these claims; Moved follows for those that count.
+
+    All that was used is here: `reaction.in_order(claims)` finds the same order again.
+    """
+
+    claims: tuple[Claim, ...]
+
+
+class Handicapped(Event, frozen=True):
+    """In races so many milliseconds are added to the times of a seat."""
+
+    seat: Seat
+    handicap: int
 
 
 class StoodIn(Event, frozen=True):
@@ -98,5 +117,5 @@ class HandedBack(Event, frozen=True):
 
 AnyEvent = (
     Created | Sat | BotSat | SeatInvited | Cleared | Configured | Readied | Asked | Started | Moved | StoodIn
-    | HandedBack
+    | HandedBack | Judged | Handicapped
 )  # fmt: skip

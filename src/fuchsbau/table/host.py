@@ -8,14 +8,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from fuchsbau.game import IllegalMove, Seat
+
 from . import decide
 from .clock import Clock
 from .decide import Events, Who
 from .driver import Driver
 from .entries import carry_on, encode
-from .events import AnyEvent
+from .events import AnyEvent, Judged, Moved
 from .happen import Happened, happen
 from .heard import Heard
+from .racing import Racing, Slap
 from .storage import Entry, StorageError
 from .table import Empty, Table
 from .thinking import Thinker
@@ -46,6 +49,10 @@ class Audience(Protocol):
         ...
 
     def presence_changed(self) -> None: ...
+
+    def slapped(self, seat: Seat) -> None:
+        """A seat has moved in a race; the judge has not decided yet."""
+        ...
 
     def closed(self) -> None:
         """The table has expired."""
@@ -117,11 +124,13 @@ class Host:
         self._waiting = 0
         self._recent: OrderedDict[Key, Refusal | None] = OrderedDict()
         self._failed: list[Act] = []
+        self.racing = Racing(life.clock, life.pace, decided=self._judged, slapped=self._slapped)
         self._driver = Driver(
             life.clock,
             life.pace,
             life.writer.secret,
             life.thinker,
+            self.racing,
             happen=self.happen_by_itself,
             wake=self._go_on,
         )
@@ -149,6 +158,7 @@ class Host:
         self.audience.presence_changed()
         if not self.in_doubt:
             self.happen_by_itself(decide.returned(self.newest, device))
+        self._go_on()
 
     def leave(self, device: str) -> None:
         """A device (or one of its windows) leaves the table."""
@@ -156,7 +166,9 @@ class Host:
         if self._windows[device] <= 0:
             del self._windows[device]
             self.present -= {device}
+            self.racing.gone(device, self.table.seats_of(device))
             self.audience.presence_changed()
+            self._go_on()
 
     def act(self, device: str, action: str, wish: Wish, answer: Answer) -> None:
         """Decide an action; it is answered when it is stored. Repeated, it gets its first answer."""
@@ -187,9 +199,40 @@ class Host:
             new.outcome = refusal
         self._queue(new)
 
+    def slap(self, device: str, slap: Slap, answer: Answer) -> None:
+        """A person's move in a race: it is answered when the judge has decided and that is stored."""
+        if self._rests:
+            return
+        if self.gone or self.in_doubt:
+            answer(_not_stored())
+            return
+        try:
+            self.racing.slap(self.newest, Who(device, self.present), slap, answer)
+        except Refusal as refusal:
+            answer(refusal)
+        except IllegalMove as error:
+            answer(Refusal("illegal", error.reason, error.statement))
+
+    def quiet(self, device: str, n: int, after: float) -> None:
+        """A device says that nobody there has slapped before `after` in the race that began with step `n`."""
+        if not (self.gone or self._rests or self.in_doubt):
+            self.racing.quiet(self.newest, device, n, after)
+
+    def _slapped(self, seat: Seat) -> None:
+        self.audience.slapped(seat)
+
+    def _judged(self, events: Sequence[Judged | Moved], answers: Sequence[Answer]) -> None:
+        act = Act(self, happen(self.newest, events))
+        act.answers.extend(answers)
+        self._queue(act)
+
     def happen_by_itself(self, events: Events) -> None:
         """Something that no person does: a computer player's move, a pause that is over, a return."""
         if self.gone or self._rests or self.in_doubt or not events:
+            return
+        first = events[0]
+        if self.racing.now is not None and isinstance(first, Moved) and isinstance(first.actor, int):
+            self.racing.slap_of_player(self.newest, first.actor, first.move)
             return
         try:
             story = happen(self.newest, events)
@@ -209,15 +252,18 @@ class Host:
         """The table is no more."""
         self.gone = True
         self._driver.stop()
+        self.racing.stop()
         self.audience.closed()
 
     def rest(self) -> None:
         """The server stops: nothing happens any more."""
         self._rests = True
         self._driver.stop()
+        self.racing.stop()
 
     def wake(self) -> None:
         """Let computer players and pauses go on, after a restart."""
+        self.racing.follow(self.table, self.present)
         self._go_on()
 
     @property
@@ -254,6 +300,7 @@ class Host:
             self.stored += 1
             self.remember((act.entry,))
             self.table = act.story[-1].table
+            self.racing.follow(self.table, self.present)
             self.audience.happened(act.story)
             self._driver.see(act.story)
         self._settle(act)
@@ -298,6 +345,8 @@ class Host:
         self.stored += len(found)
         self._queued = self.stored
         self.newest = self.table
+        self.racing.stop()
+        self.racing.follow(self.table, self.present)
         if self.table is not before:
             self._driver.stop()
             self.audience.jumped()
@@ -309,7 +358,7 @@ class Host:
 
     def _go_on(self) -> None:
         if not (self._waiting or self.gone or self._rests or self.in_doubt):
-            self._driver.drive(self.table)
+            self._driver.drive(self.table, self.present)
 
 
 def _not_stored() -> Refusal:

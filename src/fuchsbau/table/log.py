@@ -4,14 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from fuchsbau.game import Actor, Move
+from fuchsbau.game import Actor, Move, Seat
 
-Played = tuple[Actor, Move]
-"""Who made a move, and the move."""
+
+class Hand(msgspec.Struct, frozen=True):
+    """A slap that came too late to count: whose, what, and how many milliseconds after the reveal."""
+
+    seat: Seat
+    move: Any
+    after: float
+
+
+class Timing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """When a move in a race was made, in milliseconds after the reveal as the judge found them.
+
+    At the move that ended the race `late` are those who came too late, in their order.
+    """
+
+    after: float
+    late: tuple[Hand, ...] = ()
+
+
+class Played(NamedTuple):
+    """Who made a move, the move, and in a race when."""
+
+    actor: Actor
+    move: Move
+    timing: Timing | None = None
+
 
 _CHUNK: Final = 32
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from fuchsbau.game import Actor, Move, Seat, State, game, seen_by
 
+from .log import Timing
 from .table import Round, Table
 from .thinking import Thought
 from .words import Level
@@ -29,7 +30,7 @@ class Mind:
         self._rng.seed(self._key)
         self._player = table.game.players[level](seat, now.seats, self._rng)
         self.seen = 0
-        for _, actor, move, state in history(table, 0):
+        for _, actor, move, state, _ in history(table, 0):
             self._see(actor, move, state)
 
     def see(self, n: int, actor: Actor, move: Move, state: State) -> None:
@@ -49,15 +50,15 @@ class Mind:
         self.seen += 1
 
 
-def history(table: Table, since: int) -> Sequence[tuple[int, Actor, Move, State]]:
-    """The steps of the game at a table after step `since`: number, actor, move and the state after it."""
+def history(table: Table, since: int) -> Sequence[tuple[int, Actor, Move, State, Timing | None]]:
+    """The steps after step `since`: number, actor, move, the state after it, and in a race its timing."""
     now = _round(table)
     state = opening(table)
-    steps: list[tuple[int, Actor, Move, State]] = []
-    for n, (actor, move) in enumerate(now.log, 1):
+    steps: list[tuple[int, Actor, Move, State, Timing | None]] = []
+    for n, (actor, move, timing) in enumerate(now.log, 1):
         state = state.play(actor, move)
         if n > since:
-            steps.append((n, actor, move, state))
+            steps.append((n, actor, move, state, timing))
     return steps
 
 

@@ -30,7 +30,10 @@ def _replay(table: Table, played: Round) -> Replay:
         first=played.first,
         options=dict(played.options),
         players=tuple(_player(holder) for holder in table.holders),
-        moves=tuple(Played(actor, msgspec.Raw(msgspec.json.encode(move))) for actor, move in played.log),
+        moves=tuple(
+            Played(actor, msgspec.Raw(msgspec.json.encode(move)), timing)
+            for actor, move, timing in played.log
+        ),
     )
 
 

@@ -19,6 +19,8 @@ from .events import (
     Configured,
     Created,
     HandedBack,
+    Handicapped,
+    Judged,
     Moved,
     Readied,
     Sat,
@@ -26,7 +28,7 @@ from .events import (
     Started,
     StoodIn,
 )
-from .log import Log, Played
+from .log import Log, Played, Timing
 from .words import Code, Figure, Level, TablePhase, WhoBegins
 
 
@@ -46,6 +48,7 @@ class Person(msgspec.Struct, frozen=True):
     figure: Figure
     device: str
     stand_in: Level | None = None
+    handicap: int = 0
 
 
 class Bot(msgspec.Struct, frozen=True):
@@ -53,6 +56,7 @@ class Bot(msgspec.Struct, frozen=True):
 
     figure: Figure
     level: Level
+    handicap: int = 0
 
 
 Holder = Empty | Awaited | Person | Bot
@@ -203,15 +207,15 @@ def _moved(table: Table, event: Moved) -> Table:
     if before is None:
         raise ValueError("a move came before any game")
     state = before.state.play(event.actor, event.move)
-    played = _shared(event.actor, event.move)
+    played = _shared(event.actor, event.move, event.timing)
     now = Round(before.number, before.seats, before.first, before.options, state, before.log.append(played))
     return msgspec.structs.replace(table, round=now, phase="playing" if state.to_move else "over")
 
 
 @lru_cache(maxsize=10_000)
-def _shared(actor: Actor, move: Move) -> Played:
+def _shared(actor: Actor, move: Move, timing: Timing | None) -> Played:
     """The same moves come again at every table: each is kept in memory once."""
-    return actor, move
+    return Played(actor, move, timing)
 
 
 def _stood_in(table: Table, event: StoodIn) -> Table:
@@ -226,7 +230,19 @@ def _with_stand_in(table: Table, seat: Seat, level: Level | None) -> Table:
     holder = table.holders[seat]
     if not isinstance(holder, Person):
         raise ValueError(f"nobody holds seat {seat} whom a computer player could replace")
-    return table.seated(seat, Person(holder.figure, holder.device, level))
+    return table.seated(seat, msgspec.structs.replace(holder, stand_in=level))
+
+
+def _judged(table: Table, event: Judged) -> Table:
+    """Evidence: what follows from it are moves."""
+    return table
+
+
+def _handicapped(table: Table, event: Handicapped) -> Table:
+    holder = table.holders[event.seat]
+    if not isinstance(holder, (Person, Bot)):
+        raise ValueError(f"nobody holds seat {event.seat} who could be given a handicap")
+    return table.seated(event.seat, msgspec.structs.replace(holder, handicap=event.handicap))
 
 
 def _created_twice(table: Table, event: Created) -> Table:
@@ -246,4 +262,6 @@ _APPLY: Mapping[type, Callable[[Table, Any], Table]] = {
     Moved: _moved,
     StoodIn: _stood_in,
     HandedBack: _handed_back,
+    Judged: _judged,
+    Handicapped: _handicapped,
 }

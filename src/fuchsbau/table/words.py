@@ -19,7 +19,7 @@ TablePhase = Literal["setting", "asking", "playing", "over"]
 
 TableProblem = Literal[
     "no-table", "watching", "not-yours", "seat", "figure", "phase", "setup", "illegal", "malformed", "full",
-    "storage",
+    "storage", "too-soon",
 ]  # fmt: skip
 """Why a table refuses; fuchsbau.server.messages explains each."""
 

@@ -63,6 +63,19 @@ export interface Seated {
   mine: boolean
   bot: Level | null
   away: boolean
+  /** Milliseconds that are added to the times of this seat in races; absent: none. */
+  handicap?: number
+}
+
+/** Several seats may act, and it counts who is first: the table's judge finds the true order. */
+export interface Race {
+  /**
+   * The moment at which every device shows this step: resolves in the animation frame that is to show it.
+   * Where no moment is set, or it has passed, that is the next frame.
+   */
+  reveal: (step: Step) => Promise<void>
+  /** Seats that have acted already; what they did, and whether it counts, the judge says later. */
+  acted: readonly number[]
 }
 
 /** A move the server refused, and the rulebook's statement that says why. */
@@ -87,7 +100,9 @@ export interface GameProps {
   /** 1 is the usual tempo of motion; less is quicker (the stage is behind, or a replay runs fast). */
   tempo: number
   /** Play for a seat of this device. Resolves with null when done, or the refusal. Absent: only watch. */
-  play?: (seat: number, move: unknown) => Promise<Refusal | null>
+  play?: (seat: number, move: unknown, touched?: number) => Promise<Refusal | null>
+  /** Absent where nothing is raced for. `play` is then told when the touch was (its event's timeStamp). */
+  race?: Race
 }
 
 /** What a game's screen exports (`export function show…` in its component). */

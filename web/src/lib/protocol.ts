@@ -6,7 +6,7 @@ export type Level = "cub" | "fox" | "owl"
 
 export type Sticker = "clap" | "heart" | "laugh" | "sleepy" | "wave" | "wow"
 
-export type Problem = "figure" | "foreign" | "full" | "hello-first" | "illegal" | "malformed" | "no-table" | "not-here" | "not-yours" | "phase" | "protocol" | "seat" | "setup" | "storage" | "too-fast" | "too-large" | "watching"
+export type Problem = "figure" | "foreign" | "full" | "hello-first" | "illegal" | "malformed" | "no-table" | "not-here" | "not-yours" | "phase" | "protocol" | "seat" | "setup" | "storage" | "too-fast" | "too-large" | "too-soon" | "watching"
 
 export type TablePhase = "asking" | "over" | "playing" | "setting"
 
@@ -28,15 +28,17 @@ export interface Person {
   away: boolean
   ready: boolean
   stand_in: Level | null
+  handicap: number
 }
 
 export interface Bot {
   holder: "bot"
   figure: Figure
   level: Level
+  handicap: number
 }
 
-export type FromClient = Hello | Create | Find | Enter | Exit | Sit | SeatBot | Invite | Clear | Configure | Ready | Begins | Play | StandIn | HandBack | Stick
+export type FromClient = Hello | Create | Find | Enter | Exit | Sit | SeatBot | Invite | Clear | Configure | Ready | Begins | Play | StandIn | HandBack | Stick | Handicap | Sync | Quiet
 
 export interface Hello {
   type: "hello"
@@ -119,6 +121,8 @@ export interface Play {
   id: string
   seat: number
   move: unknown
+  race?: number
+  after?: number
 }
 
 export interface StandIn {
@@ -141,7 +145,25 @@ export interface Stick {
   sticker: Sticker
 }
 
-export type FromServer = Welcome | Done | Refused | Fault | Found | Table | Steps | Stuck | Closing
+export interface Handicap {
+  type: "handicap"
+  id: string
+  seat: number
+  handicap: number
+}
+
+export interface Sync {
+  type: "sync"
+  at: number
+}
+
+export interface Quiet {
+  type: "quiet"
+  race: number
+  after: number
+}
+
+export type FromServer = Welcome | Done | Refused | Fault | Found | Table | Steps | Reveal | Slapped | Synced | Stuck | Closing
 
 export interface Welcome {
   type: "welcome"
@@ -201,6 +223,7 @@ export interface Step {
   views: SeatView[]
   to_move: (number | "nature")[]
   result: Result | null
+  timing?: Timing
 }
 
 export interface SeatView {
@@ -211,6 +234,35 @@ export interface SeatView {
 export interface Result {
   winners: number[]
   scores: number[]
+}
+
+export interface Timing {
+  after: number
+  late: Hand[]
+}
+
+export interface Hand {
+  seat: number
+  move: unknown
+  after: number
+}
+
+export interface Reveal {
+  type: "reveal"
+  round: number
+  n: number
+  at: number
+}
+
+export interface Slapped {
+  type: "slapped"
+  seat: number
+}
+
+export interface Synced {
+  type: "synced"
+  at: number
+  now: number
 }
 
 export interface Stuck {

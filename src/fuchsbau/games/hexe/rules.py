@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from fuchsbau.game import (
@@ -17,9 +16,9 @@ from fuchsbau.game import (
     Begin,
     IllegalMove,
     Move,
-    Pause,
     Result,
     Seat,
+    Timeless,
     begins,
     equally,
     only,
@@ -31,7 +30,7 @@ from .material import ANIMALS, CARDS, FITTING, ROUNDS, Card
 from .moves import Award, Choices, Deal, Dice, Discard, Done, Phase, Roll, Show, Sight, Turn
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(Timeless, frozen=True, gc=False):
     """A position of Hexe, Tier ... wer fehlt denn hier?."""
 
     seats: int
@@ -108,10 +107,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def result(self) -> Result | None:
         return ranked([len(own) for own in self.cards]) if self.phase == "over" else None
-
-    @property
-    def pause(self) -> Pause | None:
-        return None
 
 
 def opening(seats: int, first: Seat | None, options: Choices) -> State:

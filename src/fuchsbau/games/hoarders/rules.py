@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from fuchsbau.game import (
@@ -24,6 +23,7 @@ from fuchsbau.game import (
     Pause,
     Result,
     Seat,
+    Timeless,
     begins,
     only,
     out_of_place,
@@ -34,7 +34,7 @@ from .material import ANIMALS, BEAVER_NUTS, FIRST_NUTS, NUTS, OF_EACH, PAIRS, WI
 from .moves import Choices, Choose, Counts, Draw, Expose, Hamster, Let, Phase, Reveal, Sight, Steal
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(Timeless, frozen=True, gc=False):
     """A position of Hoarders."""
 
     seats: int

@@ -24,6 +24,7 @@ from fuchsbau.game import (
     Pause,
     Result,
     Seat,
+    Timeless,
     begins,
     equally,
     only,
@@ -64,7 +65,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
         return Piece((*self.spaces[:space], None, *self.spaces[space + 1 :]), self.hidden - {animal})
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
+class State(Timeless, frozen=True, gc=False):
     """A position of Versteckt? Entdeckt!."""
 
     seats: int
