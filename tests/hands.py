@@ -48,8 +48,21 @@ def hoarders(view: Json, seat: int, rng: random.Random) -> Json | None:
     return rng.choice(booty)
 
 
+def zicke(view: Json, seat: int, rng: random.Random) -> Json:
+    if view["phase"] == "turn":
+        return {"move": "turn"}
+    if view["phase"] == "search":
+        right = next((at for at, heap in enumerate(view["heaps"]) if view["sought"] in heap), "barn")
+        return {"move": "slap", "card": right if rng.random() < 0.8 else rng.choice(view["cards"])}
+    if view["phase"] == "pay":
+        return {"move": "pay", "animal": rng.choice(view["heaps"][seat])}
+    swaps = [{"move": "swap", "card": card} for card in view["cards"] if card != view["taken"]]
+    return rng.choice([*swaps, {"move": "keep"}])
+
+
 HANDS: Mapping[str, Callable[[Json, int, random.Random], Json | None]] = {
     "versteckt": versteckt,
     "hexe": hexe,
     "hoarders": hoarders,
+    "zicke": zicke,
 }
