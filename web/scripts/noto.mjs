@@ -14,6 +14,9 @@ const IN_USE = {
   cow: "cow", goose: "goose", rooster: "rooster", chick: "front-facing-baby-chick",
   hamster: "hamster", beaver: "beaver", peanut: "peanuts", elf: "elf",
   spider: "spider", "fallen-leaf": "fallen-leaf", "maple-leaf": "maple-leaf", "magic-wand": "magic-wand",
+  // the animals of Zicke Zacke (those not above), whole
+  "cat-whole": "cat", "dog-whole": "dog", "pig-whole": "pig", "chick-whole": "baby-chick",
+  caterpillar: "bug", worm: "worm", poop: "pile-of-poo",
   // their things
   "mouse-face": "mouse-face", moon: "full-moon", basket: "basket", nest: "empty-nest",
   shield: "shield", sparkles: "sparkles", box: "package", secret: "shushing-face", nothing: "dashing-away",
