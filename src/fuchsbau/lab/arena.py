@@ -18,8 +18,9 @@ from typing import Any
 
 import msgspec
 
-from fuchsbau.game import NATURE, Actor, BadSetup, Game, Move, Player, Result, State, seen_by
+from fuchsbau.game import NATURE, Actor, BadSetup, Game, Move, Player, Result, Seat, State, seen_by
 from fuchsbau.game import game as game_named
+from fuchsbau.table.reaction import Claim, in_order
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -122,19 +123,20 @@ def _played(match: Match, games: int, jobs: int) -> Iterable[tuple[Sequence[int]
 def play_out(state: State, players: Sequence[Player], rng: random.Random, longest: int) -> tuple[Result, int]:
     """The result of one game between `players`, and how many moves it took.
 
-    Of several seats that may move, each time one is drawn, so that none is always the quicker.
+    In a race (State.race) seats move in the order in which their players would. Of several seats that may
+    move otherwise, each time one is drawn, so that none is always the quicker.
     Raises RuntimeError when it has not ended after `longest` moves.
     """
     moves = 0
+    claims: dict[Seat, Claim] = {}
     while state.to_move:
         if moves == longest:
             raise RuntimeError(f"these players have not come to an end within {longest} moves")
-        actor = _drawn(state.to_move, rng)
-        if actor == NATURE:
-            outcomes, weights = zip(*state.chances(), strict=True)
-            move: Move = rng.choices(outcomes, weights)[0]
+        if state.race is not None:
+            actor, move = _first(state, players, claims, rng)
         else:
-            move = players[actor].choose(state.view(actor), state.moves(actor))
+            claims.clear()
+            actor, move = _any(state, players, rng)
         state = state.play(actor, move)
         moves += 1
         for seat, player in enumerate(players):
@@ -157,6 +159,33 @@ def table(result: ArenaResult) -> tuple[tuple[str, ...], ...]:
 def _check_level(house: Game, level: str) -> None:
     if level not in house.players:
         raise BadSetup(f"{house.name} has no player named {level!r}; there is {', '.join(house.players)}")
+
+
+def _any(state: State, players: Sequence[Player], rng: random.Random) -> tuple[Actor, Move]:
+    """Somebody who may move, and what they do."""
+    actor = _drawn(state.to_move, rng)
+    if actor == NATURE:
+        outcomes, weights = zip(*state.chances(), strict=True)
+        return actor, rng.choices(outcomes, weights)[0]
+    return actor, players[actor].choose(state.view(actor), state.moves(actor))
+
+
+def _first(
+    state: State, players: Sequence[Player], claims: dict[Seat, Claim], rng: random.Random
+) -> tuple[Seat, Move]:
+    """Who is first in a race, by the same judge as at a table, and what they do.
+
+    As there, players make up their minds when it begins: their `claims` last until it is over.
+    """
+    favour = state.race.favour if state.race is not None else ()
+    for seat in sorted(seat for seat in state.to_move if isinstance(seat, int)):
+        if seat not in claims:
+            view = state.view(seat)
+            move = players[seat].choose(view, state.moves(seat))
+            after = 1000 * players[seat].think(view, move)
+            claims[seat] = Claim(seat, move, None, after, after, favour=favour[seat], lot=rng.random())
+    claim = in_order([claims[seat] for seat in claims if seat in state.to_move])[0]
+    return claim.seat, claim.move
 
 
 def _drawn(actors: frozenset[Actor], rng: random.Random) -> Actor:

@@ -40,11 +40,11 @@ ANIMAL_WALKS = 1.2
 class Cub:
     """Searches like a small child: long, and is often mistaken."""
 
-    settled: ClassVar[float] = 0.98
+    settled: ClassVar[float] = 0.7
     """The middle of the reactions' steady part, in seconds, before anything is looked through."""
     steady: ClassVar[float] = 0.25
     """How far those are spread."""
-    dreams: ClassVar[float] = 0.45
+    dreams: ClassVar[float] = 0.7
     """The mean of what comes on top where attention strays."""
     glance: ClassVar[float] = 0.12
     """Seconds for a look at one of the animals of a place."""
@@ -153,9 +153,9 @@ class Cub:
 class Fox(Cub):
     """Searches like an older child: is mistaken now and then."""
 
-    settled = 0.63
+    settled = 0.48
     steady = 0.16
-    dreams = 0.26
+    dreams = 0.4
     glance = 0.08
     gropes = 0.3
     remembers = 0.4
@@ -172,9 +172,9 @@ class Owl(Cub):
     moves its own, so that its animals are harder to get for the others.
     """
 
-    settled = 0.43
+    settled = 0.34
     steady = 0.1
-    dreams = 0.15
+    dreams = 0.23
     glance = 0.055
     gropes = 0.15
     remembers = 0.5
