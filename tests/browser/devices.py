@@ -177,6 +177,18 @@ class Device:
             return
         self.touch(self.aim(target))
 
+    def press_while(self, holds: Callable[[], bool], target: Locator) -> None:
+        """Touch it, as soon as it can be touched; or leave it when that does not hold any more."""
+        if self.by_keys:
+            press_by_keys(self.page, target)
+            return
+        while holds():
+            point = target.evaluate_all(f"([found]) => found ? ({AIM})(found) : null")
+            if point is not None:
+                self.touch(point)
+                return
+            self.page.wait_for_timeout(20)
+
     def touch(self, point: dict[str, float]) -> None:
         """Touch the screen there."""
         if self.has_touch:

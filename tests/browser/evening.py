@@ -9,12 +9,15 @@ from typing import Any, get_args
 from playwright.sync_api import Locator
 
 from devices import Device
+from following import Following
 from fuchsbau.game import Move, Seat
 from fuchsbau.game import game as game_named
 from fuchsbau.games.hexe import moves as hexe
 from fuchsbau.games.hoarders import moves as hoarders
 from fuchsbau.games.hoarders.material import ANIMALS
 from fuchsbau.games.versteckt.moves import Name, Ready, Turn
+from fuchsbau.games.zicke import moves as zicke
+from fuchsbau.games.zicke.material import Place
 from fuchsbau.table.words import Figure
 
 
@@ -168,6 +171,46 @@ def look_behind_curtain(device: Device) -> list[str]:
     return seen
 
 
+def play_zicke(device: Device, seat: Seat, move: Move) -> int:
+    """Turn the card, slap, give an animal away, or swap the slapping cards. One move."""
+    match move:
+        case zicke.Turn():
+            target = ".pile.touch"
+        case zicke.Slap(card):
+            slap(device, seat, wrong_card(device) if is_mistaken(device) else card)
+            return 1
+        case zicke.Pay(animal):
+            target = f"[data-seat='{seat}'] .touch[data-animal={animal}]"
+        case zicke.Swap(card):
+            target = f".card.touch[data-card='{card}']"
+        case zicke.Keep():
+            target = ".keep.touch"
+        case other:
+            raise AssertionError(f"nobody at a screen is asked for {other}")
+    device.press(device.page.locator(target))
+    return 1
+
+
+def is_mistaken(device: Device) -> bool:
+    """Whether the first slap of this search is one on a wrong card: in every third."""
+    following = device.following
+    return not following.view.slaps and following.view.pile % 3 == 0
+
+
+def wrong_card(device: Device) -> Place:
+    """A card where the animal does not hide."""
+    view = device.following.view
+    return next(
+        card for card in view.cards if view.sought not in (view.barn if card == "barn" else view.heaps[card])
+    )
+
+
+def slap(device: Device, seat: Seat, card: Place) -> None:
+    """Slap on a card of that seat's own, unless the search is over before: somebody was quicker."""
+    pad = device.page.locator(f"[data-pad='{seat}'] .touch[data-card='{card}']")
+    device.press_while(lambda: device.following.race is not None, pad)
+
+
 HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {
     "hexe": play_hexe,
     "hoarders": play_hoarders,
@@ -182,17 +225,23 @@ def is_asked(device: Device) -> bool:
 
 
 def play_turn(device: Device) -> None:
-    """Play for one seat of this device that may move: of several the first from whose turn it is."""
+    """Play for one seat of this device that may move."""
     following = device.following
-    turn, seats = following.turn, len(following.holders)
-    seat = min(
-        (seat for seat in following.seats if seat in following.to_move),
-        key=lambda seat: (seat - turn) % seats,
-    )
-    known, move = following.moves_of(seat), following.chosen(seat)
+    seat = whose_turn(following)
+    known, race, move = following.moves_of(seat), following.race, following.chosen(seat)
     timely = move == following.by_time(seat)
     made = 1 if timely else HANDS[following.game.name](device, seat, move)
-    device.until_moves(seat, known + made)
+    device.until(
+        lambda: following.moves_of(seat) >= known + made or following.race != race,
+        f"seat {seat} moves, or in a race somebody was quicker",
+    )
+
+
+def whose_turn(following: Following) -> Seat:
+    """Of several here who may move the first from whose turn it is; in races one after the other."""
+    turn, seats = following.turn, len(following.holders)
+    asked = [seat for seat in following.seats if seat in following.to_move]
+    return min(asked, key=lambda seat: (seat - turn - (following.race or 0)) % seats)
 
 
 def play_on(*devices: Device, turns: int | None = None) -> None:
@@ -202,7 +251,8 @@ def play_on(*devices: Device, turns: int | None = None) -> None:
         first.until(lambda: first.following.is_over or any(map(is_asked, devices)), "somebody here may move")
         if first.following.is_over:
             return
-        play_turn(next(filter(is_asked, devices)))
+        asked = [device for device in devices if is_asked(device)]
+        play_turn(asked[(first.following.race or 0) % len(asked)])
 
 
 def play_to_the_feast(*devices: Device) -> None:

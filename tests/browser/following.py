@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -17,6 +19,8 @@ from playwright.sync_api import Page, WebSocket
 from fuchsbau.game import NATURE, Actor, Game, Hidden, Move, Player, Result, Seat, State, View, seen_by
 from fuchsbau.game import game as game_named
 from fuchsbau.server.messages import Holder, Table
+from fuchsbau.table.log import Timing
+from fuchsbau.table.reaction import AS_QUICK
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -28,6 +32,7 @@ class Step(msgspec.Struct, frozen=True):
     views: list[dict[str, Any]]
     to_move: list[Actor]
     result: Result | None = None
+    timing: Timing | None = None
 
 
 class Following:
@@ -45,6 +50,10 @@ class Following:
         self.views: dict[Seat | None, View] = {}
         """What the seats of this device see now; None is what spectators see."""
         self.steps: list[Step] = []
+        self.race: int | None = None
+        """The step that the race began with which is on, or None where there is none."""
+        self.reveal = 0.0
+        """When the newest race is or was revealed, on the clock of server and tests alike."""
         self.brains: dict[Seat, Player] = {}
         page.on("websocket", self._listen)
 
@@ -57,6 +66,8 @@ class Following:
                 self.device = device
             case {"type": "table"}:
                 self.table = msgspec.json.decode(data, type=Table)
+            case {"type": "reveal", "at": at}:
+                self.reveal = at
             case {"type": "steps", "round": number, "steps": steps, "jump": jump}:
                 self.heard.append(str(data))
                 for step in msgspec.convert(steps, list[Step]):
@@ -96,6 +107,14 @@ class Following:
             self._follow(step, told)
         self.views = told
         self.steps.append(step)
+        self._look_for_race()
+
+    def _look_for_race(self) -> None:
+        """A race has begun with the newest step, goes on, or is over."""
+        if not any(world.race for world in self.worlds):
+            self.race = None
+        elif self.race is None:
+            self.race = self.steps[-1].n
 
     def _open(self, number: int, told: dict[Seat | None, View]) -> None:
         assert self.table
@@ -111,6 +130,7 @@ class Following:
         assert step.actor is not None
         assert step.move is not None
         move = msgspec.convert(step.move, self.game.move | Hidden)
+        self._time(step)
         nexts = (world.play(step.actor, each) for world in self.worlds for each in _ways(world, step, move))
         self.worlds = list(
             dict.fromkeys(world for world in nexts if _looks(world, told) and _waits(world, step))
@@ -118,6 +138,16 @@ class Following:
         assert self.worlds, f"the rules know no position that looks so after {step.move}: {step.views}"
         for seat, brain in self.brains.items():
             brain.see(step.actor, seen_by(seat, step.actor, move), told[seat if seat in told else None])
+
+    def _time(self, step: Step) -> None:
+        """In a race every move tells when it was, and is not before those told earlier; nowhere else."""
+        assert (step.timing is None) == (self.race is None), "a move in a race, and no other, has its time"
+        if step.timing is None:
+            return
+        times = [step.timing.after, *(hand.after for hand in step.timing.late)]
+        if (last := self.steps[-1].timing) is not None:
+            times = [last.after, *times]
+        assert all(one <= other + AS_QUICK for one, other in pairwise(times)), f"in their true order: {times}"
 
     @property
     def is_over(self) -> bool:
@@ -128,6 +158,10 @@ class Following:
     def to_move(self) -> list[Actor]:
         """Who may move now."""
         return list(self.steps[-1].to_move) if self.steps else []
+
+    def since_reveal(self) -> float:
+        """Milliseconds since the newest race was revealed; below 0 before."""
+        return 1000 * time.monotonic() - self.reveal
 
     @property
     def turn(self) -> Seat:

@@ -20,6 +20,7 @@ from evening import is_asked, quick_level
 from fuchsbau.game import Move, Seat, games
 from fuchsbau.game import game as game_named
 from fuchsbau.games.hoarders import moves as hoarders
+from fuchsbau.table.reaction import TOO_SOON
 from fuchsbau.table.words import Figure
 
 Way = Callable[[Device], None]
@@ -98,7 +99,10 @@ def bot(game: str, seat: Seat = 1) -> dict[str, Any]:
 
 
 def alone(game: str) -> tuple[dict[str, Any], ...]:
-    """One person begins a game, with as many computer players as it takes."""
+    """One person begins a game, with as many computer players as it takes. Where it counts who is first they
+    would be, before anything could be looked at: there it is a friend."""
+    if game_named(game).races:
+        return (PERSON, FRIEND, READY, FIRST)
     bots = [bot(game, seat) for seat in range(1, game_named(game).seats[0])]
     return (PERSON, *bots, READY, FIRST) if bots else (PERSON, READY)
 
@@ -157,8 +161,13 @@ def pick_animal(device: Device) -> None:
 
 def say(device: Device, seat: Seat, move: Move) -> None:
     """Play this by a message: the screen shows it as anybody's move."""
-    known = device.following.moves_of(seat)
-    play = {"type": "play", "seat": seat, "move": msgspec.to_builtins(move)}
+    known, race = device.following.moves_of(seat), device.following.race
+    play: dict[str, Any] = {"type": "play", "seat": seat, "move": msgspec.to_builtins(move)}
+    if race is not None:
+        device.until(
+            lambda: device.following.since_reveal() > TOO_SOON, "somebody can have seen what it is about"
+        )
+        play |= {"race": race, "after": device.following.since_reveal()}
     device.speak({"type": "enter", "table": device.table}, play)
     device.until_moves(seat, known + 1)
 
