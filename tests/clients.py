@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
@@ -25,6 +26,10 @@ FIGURES = ("fox", "bear", "owl", "hedgehog", "frog", "rabbit")
 Json = dict[str, Any]
 _ids = count()
 _decode = msgspec.json.Decoder(m.FromServer).decode
+RACING = ("slap",)
+"""Moves that are made in a race."""
+QUICKEST = 120
+"""Milliseconds in which devices here react."""
 NO_HURRY = Limits(messages_per_second=1e6, messages_at_once=1_000_000)
 
 
@@ -52,6 +57,8 @@ class Client:
         self.steps: list[Json] = []
         """The steps of the newest game, each once and in order."""
         self.round = 0
+        self.race: Json = {}
+        """The newest Reveal."""
         self.table: Json = {}
         self.device = ""
         self.is_closed = False
@@ -168,11 +175,35 @@ class Client:
             seat = rng.choice([seat for seat in step["to_move"] if seat in self.seats])
             choices = self._choices(seat)
             if choices:
-                await self.act("play", seat=seat, move=msgspec.to_builtins(rng.choice(choices)))
+                move = msgspec.to_builtins(rng.choice(choices))
+                if move["move"] in RACING:
+                    await self.slap(seat, move)
+                else:
+                    await self.act("play", seat=seat, move=move)
                 played += 1
             else:  # time will play
                 await self.wait(lambda n=step["n"]: self.steps[-1]["n"] > n or None)
         return played
+
+    @property
+    def since_reveal(self) -> float:
+        """Milliseconds since the newest race was revealed: on one machine there is one clock."""
+        return 1000 * time.monotonic() - self.race["at"]
+
+    async def slap(self, seat: int, move: Json, *, after: float = QUICKEST) -> Json:
+        """Move in the race that is on, so long after its reveal; the answer comes when it is judged."""
+        race = self.race["n"]
+        if (left := after - self.since_reveal) > 0:
+            await asyncio.sleep(left / 1000)
+        after = self.since_reveal
+        asking = asyncio.create_task(self.do("play", seat=seat, move=move, race=race, after=after))
+        await asyncio.sleep(0)
+        await self.quiet(after + 20, race=race)
+        return await asking
+
+    async def quiet(self, after: float, *, race: int | None = None) -> None:
+        """Say that nobody here has moved before, but for what was said already."""
+        await self.say({"type": "quiet", "race": self.race["n"] if race is None else race, "after": after})
 
     def by_hand(self, step: Json, seat: int, rng: random.Random) -> Json | None:
         """A move of this seat after a step, made of no more than it sees; None leaves it to time."""
@@ -216,6 +247,8 @@ class Client:
     def _take(self, heard: Json) -> None:
         if heard["type"] == "table":
             self.table = heard
+        elif heard["type"] == "reveal":
+            self.race = heard
         elif heard["type"] == "steps":
             if heard["round"] != self.round or heard["jump"] or heard["steps"][0]["n"] == 0:
                 self.round, self.steps = heard["round"], []

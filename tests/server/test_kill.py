@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from asynchronous import until
-from clients import FIGURES, Client
+from clients import FIGURES, RACING, Client
 from fuchsbau.game import game, games
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.storage import Entry, Storage
@@ -72,10 +72,19 @@ class Stubborn(Client):
                 return
             seat = next(seat for seat in step["to_move"] if seat in self.seats)
             move = self.by_hand(step, seat, rng)
-            if move is not None:
-                await self.insist("play", seat=seat, move=move)
-            else:
+            if move is None:
                 await self.await_time(step["n"])
+            elif move["move"] in RACING:
+                await self.try_to_slap(seat, move)
+            else:
+                await self.insist("play", seat=seat, move=move)
+
+    async def try_to_slap(self, seat: int, move: dict[str, Any]) -> None:
+        """Move in the race that is on; after a break it begins anew, and so does whoever runs."""
+        try:
+            await self.slap(seat, move)
+        except (ConnectionError, aiohttp.ClientError):
+            await self.come_back()
 
     async def await_time(self, n: int) -> None:
         """Wait for what comes after step `n`."""
@@ -152,4 +161,4 @@ def _check(database: Path | str, table: str, clients: list[Stubborn]) -> None:
         acked = [action for action in client.acked if action in known]
         assert set(client.acked) <= known, "a move was lost"
         assert acked == [action for action in actions if action in set(acked)], "moves were reordered"
-        assert [step["actor"] for step in client.steps[1:]] == [actor for actor, _ in now.log]
+        assert [step["actor"] for step in client.steps[1:]] == [played.actor for played in now.log]

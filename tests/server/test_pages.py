@@ -128,6 +128,7 @@ async def test_the_games_are_told_with_what_they_offer(tmp_path: Path) -> None:
         "name": "versteckt",
         "seats": [1, 6],
         "levels": ["cub", "fox", "owl"],
+        "races": False,
         "options": {
             "memorise_seconds": {"default": None, "offers": [None, 30, 60, 120]},
             "look_seconds": {"default": 3, "offers": [1, 3, 5, 10]},

@@ -46,7 +46,10 @@ async def test_two_devices_play_a_whole_game_and_another(tmp_path: Path, name: s
 async def test_every_mix_of_devices_seats_and_computer_players_at_one_table(
     tmp_path: Path, name: str
 ) -> None:
-    async with serving(tmp_path) as server, devices(server, "mia", "ben") as (mia, ben):
+    pace = (
+        0.15 if game(name).races else 0
+    )  # in a race computer players shall be about as quick as these devices
+    async with serving(tmp_path, pace=pace) as server, devices(server, "mia", "ben") as (mia, ben):
         table = await mia.create(name)
         await ben.act("enter", table=table["play"])
         await mia.act("sit", seat=0, figure="fox")

@@ -15,8 +15,10 @@ class Limits:
     connections: int = 4_000
     message_bytes: int = 8 * 1024
     replay_bytes: int = 1024 * 1024
-    messages_per_second: float = 20
-    messages_at_once: int = 60
+    messages_per_second: float = 60
+    """In a race a device says every 40 ms that nobody there has moved."""
+    messages_at_once: int = 300
+    """So much of that can come together after a line has stood still."""
     hello_seconds: float = 10
     waiting_bytes: int = 512 * 1024
     """Who lets more than this wait unread is dropped; it can come back and catch up."""

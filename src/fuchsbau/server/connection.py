@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from fuchsbau.table.clock import Clock
 from fuchsbau.table.reaction import RoundTrips
 
 from .bucket import Bucket
 from .config import Limits
 from .frames import frame
+from .pings import Pings
 
 if TYPE_CHECKING:
     from .messages import FromServer
@@ -27,18 +29,25 @@ class Connection:
     Frames go to the transport as they are: the same bytes to everybody at a table.
     """
 
-    __slots__ = ("_limits", "_out", "_transport", "_wake", "address", "bucket", "device", "room", "trips")
+    __slots__ = (
+        "_clock", "_limits", "_out", "_pings", "_transport", "_wake", "address", "bucket", "device", "room",
+    )  # fmt: skip
 
     def __init__(
-        self, transport: Transport, address: str, limits: Limits, wake: Callable[[Connection], None]
+        self,
+        transport: Transport,
+        address: str,
+        limits: Limits,
+        clock: Clock,
+        wake: Callable[[Connection], None],
     ) -> None:
         self._transport = transport
         self._limits = limits
         self._out: list[bytes] = []
         self._wake = wake
+        self._clock = clock
+        self._pings: Pings | None = None
         self.address = address
-        self.trips = RoundTrips()
-        """The round trips of this line."""
         self.bucket = Bucket(limits.messages_at_once, 1 / limits.messages_per_second)
         self.device = ""
         """The public name of the device; empty before its Hello."""
@@ -62,3 +71,25 @@ class Connection:
         self._transport.write(out[0] if len(out) == 1 else b"".join(out))
         if self._transport.get_write_buffer_size() > self._limits.waiting_bytes:
             self._transport.abort()
+
+    def measure(self) -> RoundTrips:
+        """Measure this line from now on; where its round trips are kept."""
+        self.measure_no_more()
+        self._pings = Pings(self._clock, self._write)
+        self._pings.start()
+        return self._pings.trips
+
+    def measure_no_more(self) -> None:
+        """Nobody needs to know how long the way is."""
+        if self._pings is not None:
+            self._pings.stop()
+            self._pings = None
+
+    def ponged(self, payload: bytes) -> None:
+        """The client answered a ping, or says so."""
+        if self._pings is not None:
+            self._pings.answered(payload)
+
+    def _write(self, data: bytes) -> None:
+        if not self._transport.is_closing():
+            self._transport.write(data)

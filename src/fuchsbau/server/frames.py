@@ -1,10 +1,12 @@
-"""WebSocket text frames as bytes (RFC 6455, 5.2), so that one frame can be sent to many connections."""
+"""WebSocket frames as bytes (RFC 6455, 5.2), so that one frame can be sent to many connections."""
 
 from __future__ import annotations
 
 from typing import Final
 
 _TEXT: Final = 0x81  # a whole text message in one frame
+_PING: Final = 0x89
+_PONG: Final = 0x8A
 _SHORT: Final = 126
 _MEDIUM: Final = 1 << 16
 
@@ -17,3 +19,13 @@ def frame(payload: bytes) -> bytes:
     if length < _MEDIUM:
         return bytes((_TEXT, _SHORT)) + length.to_bytes(2, "big") + payload
     return bytes((_TEXT, _SHORT + 1)) + length.to_bytes(8, "big") + payload
+
+
+def ping(payload: bytes) -> bytes:
+    """A ping frame; `payload` has at most 125 bytes."""
+    return bytes((_PING, len(payload))) + payload
+
+
+def pong(payload: bytes) -> bytes:
+    """The answer to a ping frame with this payload."""
+    return bytes((_PONG, len(payload))) + payload

@@ -24,6 +24,10 @@ ActionId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-
 """Chosen by the client, new for every action: sending the same action again changes nothing."""
 TableId = Annotated[str, Meta(min_length=16, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 """Names a table to play at, or (a different one for the same table) to watch only."""
+RaceStep = Annotated[int, Meta(ge=1, le=1_000_000)]
+"""Names a race: the step that it began with."""
+After = Annotated[float, Meta(ge=0, le=86_400_000)]
+"""Milliseconds since a device showed what a race is about."""
 
 Sticker = Literal["wave", "heart", "laugh", "wow", "clap", "sleepy"]
 
@@ -122,14 +126,14 @@ class Begins(Action, frozen=True):
 class Play(Action, frozen=True):
     """A move in the game by a seat of this device.
 
-    In a race `after` says how many milliseconds after this device's Reveal it was made, and `race` in which:
-    the step that the race began with. Answered when the judge has decided.
+    In a race `race` says in which, and `after` when somebody moved. Then it is answered when the judge has
+    decided.
     """
 
     seat: Seat
     move: msgspec.Raw
-    race: int | UnsetType = UNSET
-    after: Annotated[float, Meta(ge=0, le=86_400_000)] | UnsetType = UNSET
+    race: RaceStep | UnsetType = UNSET
+    after: After | UnsetType = UNSET
 
 
 class StandIn(Action, frozen=True):
@@ -162,17 +166,17 @@ class Handicap(Action, frozen=True):
 class Sync(ClientMessage, frozen=True):
     """What time is it at the server? `at` comes back. No action: answered by Synced."""
 
-    at: float
+    at: Annotated[float, Meta(ge=0, le=1e15)]
 
 
 class Quiet(ClientMessage, frozen=True):
-    """In the race of step `race` nobody here has moved before `after`, but for what was said already.
+    """In this race nobody here has moved before `after`, but for what was said already.
 
     Not answered. The line keeps its order, so nothing earlier can follow.
     """
 
-    race: int
-    after: Annotated[float, Meta(ge=0, le=86_400_000)]
+    race: RaceStep
+    after: After
 
 
 FromClient = (

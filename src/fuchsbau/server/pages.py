@@ -139,6 +139,7 @@ def _describe(name: str) -> dict[str, Any]:
         "name": name,
         "seats": [kind.seats[0], kind.seats[-1]],
         "levels": list(kind.players),
+        "races": kind.races,
         "options": {
             option: {"default": default, "offers": kind.options.offers.get(option, ())}
             for option, default in defaults.items()

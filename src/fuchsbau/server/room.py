@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from fuchsbau.game import Actor, Move, Seat, State, View, seen_by
 from fuchsbau.table import table as values
-from fuchsbau.table.events import Created, Moved, Started
+from fuchsbau.table.events import Created, Judged, Moved, Started
 from fuchsbau.table.happen import Happened
 from fuchsbau.table.host import Host
 from fuchsbau.table.log import Timing
@@ -48,7 +48,8 @@ class Room:
         if watching:
             self.watchers.add(connection)
         else:
-            self.host.racing.measured(connection.device, connection.trips)
+            if self.host.table.game.races:
+                self.host.racing.measured(connection.device, connection.measure())
             self.host.arrive(connection.device)
             self.players[connection] = _NO_SEATS
 
@@ -57,6 +58,7 @@ class Room:
         self.watchers.discard(connection)
         if connection in self.players:
             del self.players[connection]
+            connection.measure_no_more()
             self.host.leave(connection.device)
 
     def show(self, connection: Connection, since: int | None) -> None:
@@ -75,7 +77,7 @@ class Room:
     def happened(self, story: Sequence[Happened]) -> None:
         steps = [_step_of(happened) for happened in story if isinstance(happened.event, (Moved, Started))]
         started = any(isinstance(happened.event, Started) for happened in story)
-        changed = not all(isinstance(happened.event, Moved) for happened in story)
+        changed = not all(isinstance(happened.event, (Moved, Judged)) for happened in story)
         over = story[-1].table.phase == "over"
         if changed and not isinstance(story[0].event, Created):
             self._tell_table()
@@ -108,6 +110,7 @@ class Room:
         self.tell(messages.Closing("expired", back=False))
         for connection in (*self.players, *self.watchers):
             connection.room = None
+            connection.measure_no_more()
         self.players.clear()
         self.watchers.clear()
 

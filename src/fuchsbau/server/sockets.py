@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp.http import WSMessage
 
 from fuchsbau.table.clock import RealClock
 
@@ -17,6 +18,7 @@ from . import messages as m
 from .actions import Actions
 from .config import Limits
 from .connection import Connection
+from .frames import pong
 from .version import VERSION
 
 log = logging.getLogger("fuchsbau.server")
@@ -69,13 +71,18 @@ class Sockets:
     ) -> web.WebSocketResponse:
         """Hold one line until it ends."""
         line = web.WebSocketResponse(
-            heartbeat=_HEARTBEAT, compress=False, max_msg_size=8 * self._limits.message_bytes, timeout=2
+            heartbeat=_HEARTBEAT,  # whatever is heard, also a pong, shows that a line is not dead
+            autoping=False,  # pongs are read here, as they measure the line
+            compress=False,
+            max_msg_size=8 * self._limits.message_bytes,
+            decode_text=False,
+            timeout=2,
         )
         await line.prepare(request)
         transport = request.transport
         if transport is None:
             return line  # gone already
-        connection = Connection(transport, address, self._limits, self._wants_to_send)
+        connection = Connection(transport, address, self._limits, self._clock, self._wants_to_send)
         if (problem := self._unwelcome(foreign=foreign)) is not None:
             connection.say(problem)
             self.flush()
@@ -121,16 +128,15 @@ class Sockets:
         too_fast = 0
         if greeted:
             async for message in line:
-                if message.type is not WSMsgType.TEXT:
-                    connection.say(m.Fault("malformed", "messages are JSON text"))
-                elif not connection.bucket.take():
-                    too_fast += 1
-                    self._refuse(connection, message.data, "too-fast", "too much at once: wait a little")
-                else:
+                if connection.bucket.take():
                     too_fast = 0
-                    self._hear(connection, message.data, actions)
+                    self._take(connection, message, actions)
+                    continue
+                too_fast += 1
                 if too_fast > _PATIENCE:
                     break
+                if message.type is WSMsgType.TEXT:
+                    self._refuse(connection, message.data, "too-fast", "too much at once: wait a little")
         self.flush()
         await line.close(code=WSCloseCode.POLICY_VIOLATION)
 
@@ -151,10 +157,26 @@ class Sockets:
             if isinstance(hello, m.Action):
                 connection.say(m.Refused(hello.id, "hello-first", "say hello first"))
             elif message.type is not WSMsgType.TEXT:
-                connection.say(m.Fault("malformed", "messages are JSON text"))
+                self._take_other(connection, message)
         return False
 
-    def _hear(self, connection: Connection, text: str, actions: Actions) -> None:
+    def _take(self, connection: Connection, message: WSMessage, actions: Actions) -> None:
+        if message.type is WSMsgType.TEXT:
+            self._hear(connection, message.data, actions)
+        else:
+            self._take_other(connection, message)
+
+    @staticmethod
+    def _take_other(connection: Connection, message: WSMessage) -> None:
+        """A frame that is no text."""
+        if message.type is WSMsgType.PONG:
+            connection.ponged(message.data)
+        elif message.type is WSMsgType.PING:
+            connection.send(pong(message.data))
+        else:
+            connection.say(m.Fault("malformed", "messages are JSON text"))
+
+    def _hear(self, connection: Connection, text: bytes, actions: Actions) -> None:
         message = self._read(connection, text)
         if isinstance(message, m.Quiet):
             actions.quiet(connection, message)
@@ -165,7 +187,7 @@ class Sockets:
         elif message is not None:
             connection.say(m.Fault("malformed", "hello was said already"))
 
-    def _read(self, connection: Connection, text: str) -> m.ClientMessage | None:
+    def _read(self, connection: Connection, text: bytes) -> m.ClientMessage | None:
         """A message, or None after saying what is wrong with it."""
         if len(text) > self._limits.message_bytes:
             reason = f"a message has at most {self._limits.message_bytes} bytes"
@@ -178,7 +200,7 @@ class Sockets:
             return None
 
     @staticmethod
-    def _refuse(connection: Connection, text: str, problem: m.Problem, reason: str) -> None:
+    def _refuse(connection: Connection, text: bytes, problem: m.Problem, reason: str) -> None:
         """Refuse what could not be read as an action, by its id if it has one."""
         try:
             named = _decode_named(text)

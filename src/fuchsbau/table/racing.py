@@ -185,7 +185,7 @@ class Racing:
     def look(self, table: Table) -> None:
         """Decide what can be decided by now, and come back when more can."""
         race = self.now
-        if race is None or not race.judge.pending:
+        if race is None or not race.judge.pending or _state(table).race is None:
             return
         now = self._clock.steady() - race.reveal
         claims = race.judge.decided(now)
