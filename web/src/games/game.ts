@@ -74,7 +74,7 @@ export interface Race {
    * Where no moment is set, or it has passed, that is the next frame.
    */
   reveal: (step: Step) => Promise<void>
-  /** Seats that have acted already; what they did, and whether it counts, the judge says later. */
+  /** Seats that have acted in this race; what they did, and whether it counts, the judge says later. */
   acted: readonly number[]
 }
 
@@ -82,6 +82,11 @@ export interface Race {
 export interface Refusal {
   reason: string
   statement: string | null
+  /**
+   * In a race: it was too soon for anybody to have seen what it is about, and this seat rests for so many
+   * milliseconds. The screen shows that itself, where the touch was; the stage says nothing.
+   */
+  rest?: number
 }
 
 /**
@@ -101,7 +106,12 @@ export interface GameProps {
   tempo: number
   /** Play for a seat of this device. Resolves with null when done, or the refusal. Absent: only watch. */
   play?: (seat: number, move: unknown, touched?: number) => Promise<Refusal | null>
-  /** Absent where nothing is raced for. `play` is then told when the touch was (its event's timeStamp). */
+  /**
+   * For games with races. In one `play` is called in the event's own handler, and told when the touch was (the
+   * event's timeStamp). The moment of a reveal waits for nobody: where something is still in motion then, the
+   * stage calls `reset` with the step before and at once `show` with the race's, while the earlier `show` has
+   * not ended; that must do no more to the screen.
+   */
   race?: Race
 }
 

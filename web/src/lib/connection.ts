@@ -5,7 +5,18 @@
 import { actionId, deviceToken } from "./device"
 import { Listeners } from "./listeners"
 import { PROTOCOL } from "./protocol"
-import type { Done, Fault, Found, FromClient, FromServer, Hello, Refused, Welcome } from "./protocol"
+import type {
+  Done,
+  Fault,
+  Found,
+  FromClient,
+  FromServer,
+  Hello,
+  Quiet,
+  Refused,
+  Sync,
+  Welcome,
+} from "./protocol"
 
 /** `outdated`: this page is too old for the server (or too new) and must be loaded again. */
 export type Status = "connecting" | "open" | "lost" | "outdated"
@@ -13,7 +24,9 @@ export type Answer = Done | Refused | Found
 /** What the server says without being asked. */
 export type News = Exclude<FromServer, Done | Refused | Found | Welcome>
 
-type Actions = Exclude<FromClient, Hello>
+/** What is said in passing: true only now, and answered by no Done. */
+export type Remark = Sync | Quiet
+type Actions = Exclude<FromClient, Hello | Remark>
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never
 /** An action as its caller writes it: the connection adds the id. */
 export type Act = WithoutId<Actions>
@@ -94,6 +107,11 @@ export class Connection {
       this.#unanswered.set(action.id, waiting)
       if (this.#welcomed) this.#send(waiting)
     })
+  }
+
+  /** Say something in passing, at once; without a line it is not said. */
+  tell(remark: Remark): void {
+    if (this.#welcomed) this.#line?.send(JSON.stringify(remark))
   }
 
   #open(): void {

@@ -1,5 +1,5 @@
 /** A server for tests: what the client said, and what it is to be told. */
-import type { Connection, Line } from "./connection"
+import type { Connection, Line, Remark } from "./connection"
 import type { FromClient, FromServer, Hello } from "./protocol"
 
 export class FakeServer {
@@ -43,8 +43,10 @@ export class FakeServer {
     this.#line?.onclose?.()
   }
 
-  actions(): Exclude<FromClient, Hello>[] {
-    return this.heard.filter((message) => message.type !== "hello")
+  actions(): Exclude<FromClient, Hello | Remark>[] {
+    return this.heard.filter(
+      (message) => message.type !== "hello" && message.type !== "sync" && message.type !== "quiet",
+    )
   }
 
   /** Answer the newest action of that type with Done. */

@@ -9,6 +9,8 @@ export interface GameFacts {
   name: string
   seats: [number, number]
   levels: string[]
+  /** Seats race, so that a handicap counts. */
+  races: boolean
   options: Record<string, Offer>
 }
 

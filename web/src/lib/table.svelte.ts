@@ -2,9 +2,12 @@
 import type { Seated, Refusal } from "../games/game"
 import { connection as line } from "./connection"
 import type { Act, Connection, News, Status } from "./connection"
+import { games } from "./games"
 import { t } from "./i18n.svelte"
 import { Listeners } from "./listeners"
 import type { Figure, Holder, Level, Problem, Refused, Step, Steps, Sticker, Stuck, Table } from "./protocol"
+import { Reaction, REST } from "./reaction.svelte"
+import { ServerClock } from "./server-clock"
 
 /** Why there is no table (any more). */
 export type Gone = "no-table" | "expired" | "elsewhere"
@@ -32,6 +35,8 @@ export class TableAtHand {
     (this.table?.holders ?? []).flatMap((holder, seat) => this.#seated(holder, seat) ?? []),
   )
 
+  /** The races of its game. */
+  readonly race: Reaction
   readonly stuck = new Listeners<Stuck>()
   readonly #steps = new Listeners<Steps>()
   #unseen: Steps | null = null
@@ -39,6 +44,9 @@ export class TableAtHand {
   #round = 0
   #stops: (() => void)[]
   readonly #line: Connection
+  readonly #clock: ServerClock
+  /** The game is known to have races, and so the server's clock to be needed; null until that was asked. */
+  #races: boolean | null = null
 
   /** `id` is the one for playing or the one for watching. */
   constructor(
@@ -48,6 +56,12 @@ export class TableAtHand {
     this.#line = connection
     this.status = connection.status
     this.device = connection.device
+    this.#clock = new ServerClock((question) => connection.tell(question))
+    this.race = new Reaction({
+      clock: this.#clock,
+      tell: (quiet) => connection.tell(quiet),
+      mine: () => this.seats.flatMap(({ seat, mine, bot }) => (mine && bot === null ? [seat] : [])),
+    })
     connection.onWelcome = () => {
       this.device = connection.device
       if (!this.gone) void this.#come()
@@ -65,6 +79,8 @@ export class TableAtHand {
     this.#line.onWelcome = () => undefined
     for (const stop of this.#stops) stop()
     this.#stops = []
+    this.#clock.stop()
+    this.race.stop()
     if (this.#line.status === "open") void this.#line.act({ type: "exit" })
   }
 
@@ -114,10 +130,20 @@ export class TableAtHand {
   stick(seat: number, sticker: Sticker): Promise<Refused | null> {
     return this.#do({ type: "stick", seat, sticker })
   }
-  /** Play for a seat of this device: null when done, or why not, in the words of this language. */
-  async play(seat: number, move: unknown): Promise<Refusal | null> {
-    const refused = await this.#do({ type: "play", seat, move })
-    return refused && { reason: t(problemText(refused.problem)), statement: refused.statement }
+  handicap(seat: number, handicap: number): Promise<Refused | null> {
+    return this.#do({ type: "handicap", seat, handicap })
+  }
+  /**
+   * Play for a seat of this device: null when done, or why not, in the words of this language. In a race the
+   * time of the touch goes with it, and it is done when the judge has decided.
+   */
+  async play(seat: number, move: unknown, touched?: number): Promise<Refusal | null> {
+    const claim = touched === undefined ? null : this.race.touch(seat, touched)
+    if (claim === "too-soon") return refusal(claim, null)
+    if (claim === "void") return null
+    const refused = await this.#do({ type: "play", seat, move, ...claim })
+    if (refused && claim) this.race.refused(seat)
+    return refused && refusal(refused.problem, refused.statement)
   }
 
   async #do(act: Act): Promise<Refused | null> {
@@ -125,7 +151,17 @@ export class TableAtHand {
     return answer.type === "refused" ? answer : null
   }
 
+  /** Whether the game has races; asked again with the next news when the server cannot say. */
+  async #learn(game: string): Promise<void> {
+    this.#races ??= await games().then(
+      (all) => all.some(({ name, races }) => name === game && races),
+      () => null,
+    )
+    if (this.#races && this.#stops.length > 0) this.#clock.start()
+  }
+
   async #come(): Promise<void> {
+    if (this.#races) this.#clock.start()
     const since = this.#newest?.n
     const enter: Act = { type: "enter", table: this.id }
     const refused = await this.#do(since === undefined ? enter : { ...enter, since, round: this.#round })
@@ -141,9 +177,19 @@ export class TableAtHand {
       case "table":
         this.device = this.#line.device
         this.table = news
+        if (this.#races === null) void this.#learn(news.game)
         break
       case "steps":
         this.#take(news)
+        break
+      case "reveal":
+        this.race.hear(news)
+        break
+      case "slapped":
+        this.race.slapped(news.seat)
+        break
+      case "synced":
+        this.#clock.hear(news)
         break
       case "stuck":
         this.stuck.tell(news)
@@ -176,6 +222,7 @@ export class TableAtHand {
     const last = steps.at(-1)
     if (!last) return
     this.#newest = last
+    for (const step of steps) this.race.follow(news.round, step)
     const told: Steps = { ...news, steps, jump: news.jump || (!isNext && first.n > 0) }
     if (this.#steps.size > 0) this.#steps.tell(told)
     else this.#unseen = joined(this.#unseen, told)
@@ -194,9 +241,10 @@ export class TableAtHand {
           mine: this.isMine(holder),
           bot: holder.stand_in,
           away: holder.away,
+          ...slowed(holder),
         }
       case "bot":
-        return { seat, figure: holder.figure, mine: false, bot: holder.level, away: false }
+        return { seat, figure: holder.figure, mine: false, bot: holder.level, away: false, ...slowed(holder) }
       case "invited": // given up in the middle of a game: the animal before keeps the place
         return holder.figure ? { seat, figure: holder.figure, mine: false, bot: null, away: true } : null
       default:
@@ -208,6 +256,16 @@ export class TableAtHand {
 /** The animal that sits there; null where nobody does. */
 export function sitter(holder: Holder | undefined): Figure | null {
   return holder?.holder === "person" || holder?.holder === "bot" ? holder.figure : null
+}
+
+/** A handicap, where there is one. */
+function slowed({ handicap }: { handicap: number }): { handicap?: number } {
+  return handicap > 0 ? { handicap } : {}
+}
+
+function refusal(problem: Problem, statement: string | null): Refusal {
+  const words = { reason: t(problemText(problem)), statement }
+  return problem === "too-soon" ? { ...words, rest: REST } : words
 }
 
 /** The text that says a problem kindly. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { Connection } from "./connection"
 import { FakeServer } from "./fake-server"
-import type { Holder, Step, Steps, Table } from "./protocol"
+import type { Holder, Person, Step, Steps, Table } from "./protocol"
 import { TableAtHand } from "./table.svelte"
 
 vi.mock("./i18n.svelte", () => ({ t: (id: string) => id }))
@@ -24,16 +24,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const me: Holder = {
+const me: Person = {
   holder: "person",
   figure: "fox",
   device: "me",
   away: false,
   ready: false,
   stand_in: null,
+  handicap: 0,
 }
 const other: Holder = { ...me, figure: "bear", device: "other", away: true, stand_in: "owl" }
-const bot: Holder = { holder: "bot", figure: "owl", level: "cub" }
+const bot: Holder = { holder: "bot", figure: "owl", level: "cub", handicap: 0 }
 
 function table(holders: Holder[]): Table {
   return {
