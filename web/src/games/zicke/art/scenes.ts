@@ -78,19 +78,17 @@ export const SCENES: Record<Animal, Scene> = {
     light: MORNING,
     at: [26, 40, 150],
     boards: [
-      ...lying("bark", [[126, 10], [170, 10]]),
-      ...upright("grey", "round", [[12, 24, 92], [45, 22, 110], [86, 26, 98], [114, 25, 106], [142, 24, 96], [168, 24, 104], [195, 24, 94]]),
+      ...lying("bark", [[110, 10], [172, 10]]),
+      ...upright("grey", "round", [[10, 24, 92], [42, 24, 108], [88, 26, 98], [116, 25, 106], [144, 24, 96], [169, 24, 104], [195, 24, 94]]),
     ],
     before: [["bush", 104, 140, 1.15], ["grass", -6, 174]],
   },
   caterpillar: {
     light: NOON,
-    at: [22, 32, 150],
-    boardsBehind: upright("honey", "round", [[58, 24, 60], [116, 24, 78], [174, 24, 70]]),
-    boards: [
-      ...upright("honey", "round", [[28, 24, 76], [87, 24, 88], [145, 24, 66]]),
-    ],
-    before: [["cabbage", 128, 152, 1.1], ["grass", 10, 174]],
+    at: [26, 38, 150],
+    boardsBehind: upright("honey", "round", [[62, 24, 56], [120, 24, 78], [178, 24, 70]]),
+    boards: upright("honey", "round", [[4, 24, 66], [33, 24, 58], [91, 24, 82], [149, 24, 66]]),
+    before: [["cabbage", 122, 150, 1.15], ["grass", 10, 174]],
   },
   duck: {
     light: EVENING,
@@ -112,12 +110,12 @@ export const SCENES: Record<Animal, Scene> = {
   },
   pig: {
     light: MORNING,
-    at: [14, 28, 168],
+    at: [14, 22, 166],
     boards: [
-      ...upright("bark", "flat", [[12, 20, 56], [186, 20, 50]]),
-      ...lying("oak", [[72, 22, 2], [134, 34, -2], [178, 30]]),
+      ...upright("bark", "flat", [[10, 20, 52], [188, 20, 46]]),
+      ...lying("oak", [[80, 24, 2], [146, 30, -2], [184, 26]]),
     ],
-    before: [["churn", 92, 92, 1.1], ["grass", 6, 176]],
+    before: [["churn", 98, 92, 1.1], ["grass", 6, 176]],
   },
   worm: {
     light: SHADE,
@@ -128,12 +126,12 @@ export const SCENES: Record<Animal, Scene> = {
   },
   raven: {
     light: EVENING,
-    at: [24, 36, 152],
+    at: [47, 38, 150],
     boards: [
       ...crossed("oak", 60, 15, 27, [-20, 38, 96, 154], [26, 84, 142, 200, 258]),
-      ...lying("bark", [[130, 14]]),
+      ...lying("bark", [[132, 14]]),
     ],
-    before: [["pumpkin", 122, 148, 1], ["grass", -4, 172]],
+    before: [["pumpkin", 118, 148, 1], ["grass", -4, 172]],
   },
   fox: {
     light: SHADE,
