@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from fuchsbau import NATURE, game
 from fuchsbau.game import BadSetup, Seat
 from fuchsbau.games.zicke import rules
 from fuchsbau.games.zicke.material import ANIMALS, ASIDE, RED, Animal, Back, Face, Place
 from fuchsbau.games.zicke.moves import Choices, Deal, Lay, Pay, Reveal, Slap, Turn, Uncover
 
-__all__ = ["dealt", "pay", "position", "reveal", "slap", "start", "with_pile", "write"]
+__all__ = ["dealt", "home", "pay", "position", "reveal", "slap", "start", "with_pile", "write"]
 
 
 def position(
@@ -53,8 +55,7 @@ def with_pile(
     state: rules.State, red: Sequence[Face], straw: Sequence[Face], left: tuple[int, int]
 ) -> rules.State:
     """The same with a pile of `left` cards of each back, among those that show these fronts."""
-    parts = {name: getattr(state, name) for name in state.__struct_fields__}
-    return rules.State(**parts | {"unseen": (tuple(red), tuple(straw)), "left": left})
+    return replace(state, unseen=(tuple(red), tuple(straw)), left=left)
 
 
 def write(animals: Sequence[Animal]) -> str:
@@ -96,3 +97,11 @@ def slap(state: rules.State, *slaps: tuple[Seat, Place]) -> rules.State:
 def pay(state: rules.State, seat: Seat, animal: Animal) -> rules.State:
     """A seat gives this animal for its mistake."""
     return state.play(seat, Pay(animal))
+
+
+def home(state: rules.State, animal: Animal) -> Place:
+    """Where that animal hides."""
+    for seat, heap in enumerate(state.heaps):
+        if animal in heap:
+            return seat
+    return "barn"

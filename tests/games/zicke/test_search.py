@@ -8,7 +8,7 @@ import pytest
 
 from fuchsbau import NATURE, IllegalMove
 from fuchsbau.game import Race
-from fuchsbau.games.zicke.moves import Reveal, Slap, Turn, Uncover
+from fuchsbau.games.zicke.moves import Slap, Turn, Uncover
 from games.zicke.at_the_table import position, reveal, slap, write
 
 FARM = position("goose cat", "dog hare fox", "pig", by=1)
@@ -172,8 +172,13 @@ def test_what_was_slapped_is_shown_in_its_order_until_the_next_card_is_lifted() 
     assert (lifted.slaps, lifted.winner, lifted.taken, lifted.face) == ((), None, None, None)
 
 
-def test_the_card_that_is_revealed_is_one_with_the_back_that_was_lifted() -> None:
-    state = FARM.play(1, Turn()).play(NATURE, Uncover("red"))
-    state = state.play(NATURE, Reveal("poop") if state.lifted == "straw" else Reveal("goose"))
-    assert state.unseen[0] == FARM.unseen[0]
-    assert state.unseen[1].count("poop") == 1
+@pytest.mark.rule("Z-12")
+def test_the_card_that_is_revealed_has_the_back_that_was_lifted() -> None:
+    state = reveal(FARM, "hare", beneath="red")
+    assert "hare" in state.unseen[0]
+    assert "hare" not in state.unseen[1]
+    state = reveal(slap(state, (1, 1)), "hare")
+    assert "hare" not in state.unseen[0]
+    with pytest.raises(IllegalMove) as refused:
+        reveal(slap(state, (1, 1)), "hare")  # behind straw it was seen already
+    assert refused.value.statement == "Z-04"
