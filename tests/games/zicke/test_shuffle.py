@@ -1,4 +1,4 @@
-"""Late randomness is a real shuffle: the printed pile with a red card on top shows the same backs and faces."""
+"""Late randomness is a real shuffle: a pile with a red card on top shows the same backs and faces."""
 
 from __future__ import annotations
 
