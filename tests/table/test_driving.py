@@ -183,8 +183,8 @@ async def thoughts(
         if lived is None:
             lived = Mind(host.table, 0, level, "secret")
         else:
-            for step in history(host.table, lived.seen):
-                lived.see(*step)
+            for n, actor, move, state, _ in history(host.table, lived.seen):
+                lived.see(n, actor, move, state)
         if 0 in state_of(host.table).to_move:
             left -= 1
             yield lived, host.table

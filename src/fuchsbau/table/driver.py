@@ -13,6 +13,8 @@ from functools import partial
 from math import inf
 from typing import Final
 
+from msgspec.structs import replace
+
 from fuchsbau.game import Actor, Move, Pause, Seat, State
 
 from .clock import Alarm, Clock
@@ -21,7 +23,7 @@ from .events import Moved, Started
 from .happen import Happened
 from .minds import Mind
 from .racing import Racing
-from .table import Awaited, Bot, Holder, Person, Table
+from .table import Awaited, Holder, Person, Table, level_of
 from .thinking import Decision, Here, Question, Thinker
 from .words import Level
 
@@ -144,12 +146,18 @@ class Driver:
         self._rest_for(pause)
         if self._players:
             for seat in state.to_move:
-                if isinstance(seat, int) and seat in self._players:
+                if isinstance(seat, int) and seat in self._players and not self._racing.waits(seat):
                     self._think(table, seat, self._players[seat], state)
         self._watch_rest()
-        due = next((seat for seat, intent in self._intents.items() if intent.is_due), None)
-        if due is not None:
-            self._happen([Moved(due, self._intents.pop(due).move)])
+        due = [(seat, intent.move) for seat, intent in self._intents.items() if intent.is_due and intent.move]
+        if due and state.race is not None:
+            for seat, move in due:
+                del self._intents[seat]
+                self._racing.slap_of_player(seat, move)
+        elif due:
+            seat, move = due[0]
+            del self._intents[seat]
+            self._happen([Moved(seat, move)])
         elif pause is not None and self._rest is not None and self._rest.is_over:
             self._rest = None
             self._happen([Moved(actor, move) for actor, move in pause.then])
@@ -157,7 +165,7 @@ class Driver:
     def _seat_players(self, holders: tuple[Holder, ...]) -> None:
         self._holders = holders
         self._players = {
-            seat: level for seat, holder in enumerate(holders) if (level := _level(holder)) is not None
+            seat: level for seat, holder in enumerate(holders) if (level := level_of(holder)) is not None
         }
         for seat in [seat for seat in self._intents if seat not in self._players]:
             self._forget(seat)
@@ -174,7 +182,7 @@ class Driver:
             if is_possible and intent.left == left:
                 return
             self._forget(seat)
-        now = self._clock.now()
+        now = self._clock.now() + self._racing.until_reveal
         latest = now + (self._rest.ends - now) * _INSIDE if left and self._rest is not None else inf
         intent = self._intents[seat] = _Intent(left, now, latest)
         tell = partial(self._decided, seat, intent, state)
@@ -198,10 +206,11 @@ class Driver:
         move, seconds = decision or (_chance.choice(asked.moves(seat)), 0.0)
         intent.move, intent.waits = move, None
         if move not in intent.left:
-            due = min(intent.asked + seconds * self._pace, intent.latest)
-            wait = min(due - self._clock.now(), seconds * self._pace)  # clocks can be set back
+            takes = seconds * self._pace
+            due = min(intent.asked + takes, intent.latest)
+            longest = self._racing.until_reveal + takes  # clocks can be set back
+            wait = max(0.0, min(due - self._clock.now(), longest))
             if asked.race is not None:
-                wait += self._racing.until_reveal
                 self._racing.expects(seat, wait)
             intent.waits = self._later(wait, partial(self._due, intent))
 
@@ -213,6 +222,7 @@ class Driver:
         intent = self._intents.pop(seat, None)
         if intent is not None:
             intent.drop()
+            self._racing.expects_no_more(seat)
 
     def _rest_for(self, pause: Pause | None) -> None:
         """The pause that runs, goes on or begins now."""
@@ -246,11 +256,15 @@ class Driver:
 
 
 def _for_these(pause: Pause | None, holders: Sequence[Holder], present: Collection[str]) -> Pause | None:
-    """The pause, unless it is for who is away (Pause.absent) and they are here."""
+    """The pause; where it is for who is away (Pause.absent), only as far as they are."""
     if pause is None or not pause.absent:
         return pause
-    away = all(isinstance(actor, int) and _is_away(holders[actor], present) for actor, _ in pause.then)
-    return pause if away else None
+    then = tuple(
+        (actor, move)
+        for actor, move in pause.then
+        if isinstance(actor, int) and _is_away(holders[actor], present)
+    )
+    return replace(pause, then=then) if then else None
 
 
 def _is_away(holder: Holder, present: Collection[str]) -> bool:
@@ -261,13 +275,3 @@ def _is_away(holder: Holder, present: Collection[str]) -> bool:
             return True
         case _:
             return False
-
-
-def _level(holder: Holder) -> Level | None:
-    match holder:
-        case Bot(level=level):
-            return level
-        case Person(stand_in=level):
-            return level
-        case _:
-            return None

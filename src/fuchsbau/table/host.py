@@ -6,11 +6,11 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from fuchsbau.game import IllegalMove, Seat
 
 from . import decide
+from .act import Act, Audience, Key
 from .clock import Clock
 from .decide import Events, Who
 from .driver import Driver
@@ -22,41 +22,15 @@ from .racing import Racing, Slap
 from .storage import Entry, StorageError
 from .table import Empty, Table
 from .thinking import Thinker
-from .words import Refusal
+from .words import Answer, Refusal
 from .writer import Writer
 
 log = logging.getLogger("fuchsbau.table")
 
 Wish = Callable[[Table, Who], Events]
-Key = tuple[str, str]
-"""A device and its id for an action: what makes an action the same when it comes again."""
-Answer = Callable[[Refusal | None], None]
-"""Called once with None when the action was carried out, else with why not."""
 
 _RECENT = 200
 """So many of the newest answers that left no trace in the storage are kept, for repeated actions."""
-
-
-class Audience(Protocol):
-    """Who listens at a table."""
-
-    def happened(self, story: Sequence[Happened]) -> None:
-        """This is stored now."""
-        ...
-
-    def jumped(self) -> None:
-        """Something else than was told is stored; this is the table now."""
-        ...
-
-    def presence_changed(self) -> None: ...
-
-    def slapped(self, seat: Seat) -> None:
-        """A seat has moved in a race; the judge has not decided yet."""
-        ...
-
-    def closed(self) -> None:
-        """The table has expired."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -68,34 +42,6 @@ class Life:
     pace: float
     thinker: Thinker
     audience: Callable[[Host], Audience]
-
-
-class Act:
-    """An action (or something that happens by itself) on its way into the storage."""
-
-    __slots__ = ("answers", "entry", "host", "key", "outcome", "story")
-
-    def __init__(self, host: Host, story: Sequence[Happened], key: Key | None = None) -> None:
-        self.host = host
-        self.story = story
-        self.key = key
-        self.answers: list[Answer] = []
-        self.outcome: Refusal | None = None
-        self.entry: Entry | None = None
-
-    @property
-    def table(self) -> str:
-        return self.host.id
-
-    def stored(self) -> None:
-        self.host.on_stored(self)
-
-    def failed(self, error: StorageError) -> None:
-        self.host.on_failed(self, error)
-
-    def answer(self, outcome: Refusal | None) -> None:
-        for answer in self.answers:
-            answer(outcome)
 
 
 class Host:
@@ -124,7 +70,7 @@ class Host:
         self._waiting = 0
         self._recent: OrderedDict[Key, Refusal | None] = OrderedDict()
         self._failed: list[Act] = []
-        self.racing = Racing(life.clock, life.pace, decided=self._judged, slapped=self._slapped)
+        self.racing = Racing(life.clock, life.pace, self)
         self._driver = Driver(
             life.clock,
             life.pace,
@@ -166,7 +112,7 @@ class Host:
         if self._windows[device] <= 0:
             del self._windows[device]
             self.present -= {device}
-            self.racing.gone(device, self.table.seats_of(device))
+            self.racing.gone(device)
             self.audience.presence_changed()
             self._go_on()
 
@@ -182,13 +128,7 @@ class Host:
         if key in self._recent:
             answer(self._recent[key])
             return
-        if self._rests:
-            return  # the line is about to close; the client asks again when the server is back
-        if self.gone:
-            answer(Refusal("no-table", "this table has expired: set a new one"))
-            return
-        if self.in_doubt:
-            answer(_not_stored())
+        if self._cannot_act(answer):
             return
         new = Act(self, (), key)
         new.answers.append(answer)
@@ -199,15 +139,22 @@ class Host:
             new.outcome = refusal
         self._queue(new)
 
+    def _cannot_act(self, answer: Answer) -> bool:
+        """Whether nothing can be carried out just now; then that is answered."""
+        if self._rests:
+            return True  # the line is about to close; the client asks again when the server is back
+        if self.gone:
+            answer(_expired())
+        elif self.in_doubt:
+            answer(_not_stored())
+        return self.gone or self.in_doubt
+
     def slap(self, device: str, slap: Slap, answer: Answer) -> None:
         """A person's move in a race: it is answered when the judge has decided and that is stored."""
-        if self._rests:
-            return
-        if self.gone or self.in_doubt:
-            answer(_not_stored())
+        if self._cannot_act(answer):
             return
         try:
-            self.racing.slap(self.newest, Who(device, self.present), slap, answer)
+            self.racing.slap(Who(device, self.present), slap, answer)
         except Refusal as refusal:
             answer(refusal)
         except IllegalMove as error:
@@ -216,12 +163,14 @@ class Host:
     def quiet(self, device: str, n: int, after: float) -> None:
         """A device says that nobody there has slapped before `after` in the race that began with step `n`."""
         if not (self.gone or self._rests or self.in_doubt):
-            self.racing.quiet(self.newest, device, n, after)
+            self.racing.quiet(device, n, after)
 
-    def _slapped(self, seat: Seat) -> None:
+    def slapped(self, seat: Seat) -> None:
+        """A seat has moved in a race, and waits for the judge."""
         self.audience.slapped(seat)
 
-    def _judged(self, events: Sequence[Judged | Moved], answers: Sequence[Answer]) -> None:
+    def judged(self, events: Sequence[Judged | Moved], answers: Sequence[Answer]) -> None:
+        """The judge has decided: this is to be stored, and then those are answered."""
         act = Act(self, happen(self.newest, events))
         act.answers.extend(answers)
         self._queue(act)
@@ -229,10 +178,6 @@ class Host:
     def happen_by_itself(self, events: Events) -> None:
         """Something that no person does: a computer player's move, a pause that is over, a return."""
         if self.gone or self._rests or self.in_doubt or not events:
-            return
-        first = events[0]
-        if self.racing.now is not None and isinstance(first, Moved) and isinstance(first.actor, int):
-            self.racing.slap_of_player(self.newest, first.actor, first.move)
             return
         try:
             story = happen(self.newest, events)
@@ -252,7 +197,8 @@ class Host:
         """The table is no more."""
         self.gone = True
         self._driver.stop()
-        self.racing.stop()
+        for answer in self.racing.stop():
+            answer(_expired())
         self.audience.closed()
 
     def rest(self) -> None:
@@ -263,7 +209,7 @@ class Host:
 
     def wake(self) -> None:
         """Let computer players and pauses go on, after a restart."""
-        self.racing.follow(self.table, self.present)
+        self.racing.follow()
         self._go_on()
 
     @property
@@ -300,7 +246,7 @@ class Host:
             self.stored += 1
             self.remember((act.entry,))
             self.table = act.story[-1].table
-            self.racing.follow(self.table, self.present)
+            self.racing.follow()
             self.audience.happened(act.story)
             self._driver.see(act.story)
         self._settle(act)
@@ -321,6 +267,8 @@ class Host:
             self._pending.pop(act.key, None)
         if not self._failed:
             self._driver.stop()
+            for answer in self.racing.stop():
+                answer(_not_stored())
             self._writer.recover(self.id, self.stored, self._recovered)
         self._failed.append(act)
 
@@ -345,13 +293,13 @@ class Host:
         self.stored += len(found)
         self._queued = self.stored
         self.newest = self.table
-        self.racing.stop()
-        self.racing.follow(self.table, self.present)
+        self.racing.follow()
         if self.table is not before:
             self._driver.stop()
             self.audience.jumped()
         for act in failed:
-            act.answer(None if act.key is not None and act.key in self._heard else _not_stored())
+            is_there = act.entry in found or (act.key is not None and act.key in self._heard)
+            act.answer(None if is_there else _not_stored())
         for device in self.present:
             self.happen_by_itself(decide.returned(self.newest, device))
         self._clock.call_later(1, self._go_on)
@@ -359,6 +307,10 @@ class Host:
     def _go_on(self) -> None:
         if not (self._waiting or self.gone or self._rests or self.in_doubt):
             self._driver.drive(self.table, self.present)
+
+
+def _expired() -> Refusal:
+    return Refusal("no-table", "this table has expired: set a new one")
 
 
 def _not_stored() -> Refusal:

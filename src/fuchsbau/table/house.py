@@ -12,10 +12,11 @@ from pathlib import Path
 
 from fuchsbau.game import BadSetup, game
 
+from .act import Audience
 from .clock import Alarm, Clock, RealClock
 from .entries import rebuild
 from .events import Created
-from .host import Audience, Host, Life
+from .host import Host, Life
 from .storage import Entry, Storage, StorageError
 from .table import Table, created
 from .thinking import Beside, Thinker

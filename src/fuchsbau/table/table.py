@@ -62,8 +62,20 @@ class Bot(msgspec.Struct, frozen=True):
 Holder = Empty | Awaited | Person | Bot
 
 
+def level_of(holder: Holder) -> Level | None:
+    """The level of the computer player that moves for this seat, where one does."""
+    match holder:
+        case Bot(level=level) | Person(stand_in=level):
+            return level
+        case _:
+            return None
+
+
 class Round(msgspec.Struct, frozen=True):
-    """A game at a table: its list of moves, and the state they led to."""
+    """A game at a table: its list of moves, and the state they led to.
+
+    `race` is the step with which the race began that is on.
+    """
 
     number: int
     seats: int
@@ -71,6 +83,7 @@ class Round(msgspec.Struct, frozen=True):
     options: Mapping[str, Any]
     state: State
     log: Log = Log()
+    race: int | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -196,7 +209,7 @@ def _started(table: Table, event: Started) -> Table:
         table,
         phase="playing",
         ready=frozenset[str](),
-        round=Round(rounds, seats, event.first, table.options, state),
+        round=Round(rounds, seats, event.first, table.options, state, race=_race(state, None, 0)),
         rounds=rounds,
         changes=0,
     )
@@ -207,9 +220,17 @@ def _moved(table: Table, event: Moved) -> Table:
     if before is None:
         raise ValueError("a move came before any game")
     state = before.state.play(event.actor, event.move)
-    played = _shared(event.actor, event.move, event.timing)
-    now = Round(before.number, before.seats, before.first, before.options, state, before.log.append(played))
+    log = before.log.append(_shared(event.actor, event.move, event.timing))
+    race = _race(state, before.race, len(log))
+    now = Round(before.number, before.seats, before.first, before.options, state, log, race)
     return msgspec.structs.replace(table, round=now, phase="playing" if state.to_move else "over")
+
+
+def _race(state: State, before: int | None, step: int) -> int | None:
+    """The step with which the race began that is on, where one is."""
+    if state.race is None:
+        return None
+    return step if before is None else before
 
 
 @lru_cache(maxsize=10_000)

@@ -1,5 +1,6 @@
 """The words of a table: what a seat can be called, and by which pictures a table is found."""
 
+from collections.abc import Callable
 from typing import Final, Literal, get_args
 
 Figure = Literal[
@@ -32,3 +33,7 @@ class Refusal(Exception):  # noqa: N818 - the protocol's word for it
         self.problem: TableProblem = problem
         self.reason = reason
         self.statement = statement
+
+
+Answer = Callable[[Refusal | None], None]
+"""Called once with None when what was asked for was carried out, else with why not."""

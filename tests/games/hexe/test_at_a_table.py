@@ -42,7 +42,7 @@ async def evening(host: Host, clock: FakeClock) -> list[tuple[float, Actor, Move
     while host.table.phase == "playing":
         clock.advance(clock.next_alarm() or 0)
         await settled(host)
-        for n, actor, move, _ in history(host.table, seen):
+        for n, actor, move, *_ in history(host.table, seen):
             told.append((clock.now() - began, actor, move))
             seen = n
     return told
@@ -103,8 +103,8 @@ async def test_a_mind_rebuilt_after_a_restart_has_noticed_the_same_cards(tmp_pat
         host = await bots_only(home, ["fox", "cub"])
         lived = Mind(host.table, 0, level, "secret")
         while host.table.phase == "playing" and compared < 80:
-            for step in history(host.table, lived.seen):
-                lived.see(*step)
+            for n, actor, move, now, _ in history(host.table, lived.seen):
+                lived.see(n, actor, move, now)
             if 0 in state(host).to_move:
                 again = Mind(host.table, 0, level, "secret")
                 assert decision(lived.thought(host.table)) == decision(again.thought(host.table))
