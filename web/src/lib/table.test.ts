@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { Connection } from "./connection"
 import { FakeServer } from "./fake-server"
-import type { Holder, Person, Step, Steps, Table } from "./protocol"
+import type { Holder, Person, Play, Step, Steps, Table } from "./protocol"
 import { TableAtHand } from "./table.svelte"
 
 vi.mock("./i18n.svelte", () => ({ t: (id: string) => id }))
+vi.mock("./games", () => ({
+  games: () => Promise.resolve(["versteckt", "zicke"].map((name) => ({ name, races: name === "zicke" }))),
+}))
 
 let server: FakeServer
 let line: Connection
@@ -204,6 +207,13 @@ describe("the table at hand", () => {
     ])
   })
 
+  it("knows who has a handicap", () => {
+    server.say(table([{ ...me, handicap: 600 }, bot]))
+    expect(at.seats.map(({ handicap }) => handicap)).toEqual([600, undefined])
+    void at.handicap(1, 200)
+    expect(server.actions().at(-1)).toMatchObject({ type: "handicap", seat: 1, handicap: 200 })
+  })
+
   it("passes stickers on", () => {
     const heard: string[] = []
     at.stuck.add((stuck) => heard.push(stuck.sticker))
@@ -216,5 +226,113 @@ describe("the table at hand", () => {
     expect(server.actions().at(-1)).toMatchObject({ type: "exit" })
     reconnect()
     expect(server.actions()).toEqual([])
+  })
+})
+
+describe("a table of a game with races", () => {
+  const zicke: Table = { ...table([me, { ...me, figure: "cat" }, bot]), game: "zicke" }
+  const syncs = () => server.heard.filter(({ type }) => type === "sync")
+  const quiet = () => server.heard.filter(({ type }) => type === "quiet").at(-1)
+  /** Answer the newest question for the time: the server's clock is ahead by 5 seconds. */
+  function tellTime(): void {
+    const question = syncs().at(-1)
+    if (question?.type === "sync") server.say({ type: "synced", at: question.at, now: question.at + 5000 })
+  }
+  /** A race begins with step 3, is revealed in 400 ms, and is seen here then; when it was. */
+  async function revealed(): Promise<number> {
+    server.say(zicke)
+    await vi.advanceTimersByTimeAsync(0)
+    tellTime()
+    server.say({ type: "reveal", round: 1, n: 3, at: performance.now() + 5400 })
+    const news = steps(0, 3)
+    server.say({ ...news, steps: news.steps.map((step) => ({ ...step, to_move: [0, 1, 2] })) })
+    let shown = 0
+    void at.race.reveal(news.steps[3] as Step).then(() => (shown = performance.now() + 16))
+    await vi.advanceTimersByTimeAsync(450)
+    return shown
+  }
+
+  it("asks for the server's time, often at first and again when the line comes back; no other table does", async () => {
+    server.say(table([me]))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(syncs()).toEqual([])
+    at.leave()
+    at = new TableAtHand("another", line)
+    server.say(zicke)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(syncs()).toHaveLength(10)
+    server.say(zicke)
+    reconnect()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(syncs()).toHaveLength(10)
+  })
+
+  it("sends a slap with its race and its time from the reveal on, and tells of it when the judge has decided", async () => {
+    const shown = await revealed()
+    await vi.advanceTimersByTimeAsync(500)
+    const slap = at.play(0, { move: "slap" }, shown + 432)
+    const { seat, race, after } = server.actions().at(-1) as Play
+    expect({ seat, race }).toEqual({ seat: 0, race: 3 })
+    expect(after).toBeCloseTo(432)
+    expect(at.race.acted).toEqual([0])
+    let done: unknown = "waiting"
+    void slap.then((refused) => (done = refused))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(done).toBe("waiting")
+    server.done("play")
+    expect(await slap).toBeNull()
+  })
+
+  it("sends no slap that was too soon: that seat rests", async () => {
+    const shown = await revealed()
+    const before = server.actions().length
+    const refused = await at.play(0, { move: "slap" }, shown + 50)
+    expect(refused).toEqual({ reason: "setting.problem-too-soon", statement: null, rest: 300 })
+    expect(server.actions()).toHaveLength(before)
+  })
+
+  it("sends no slap that is void", async () => {
+    const shown = await revealed()
+    server.say({ ...steps(4, 4), steps: steps(4, 4).steps.map((step) => ({ ...step, to_move: [2] })) })
+    const before = server.actions().length
+    expect(await at.play(0, { move: "slap" }, shown + 400)).toBeNull()
+    expect(server.actions()).toHaveLength(before)
+  })
+
+  it("takes back what the server refused", async () => {
+    const shown = await revealed()
+    await vi.advanceTimersByTimeAsync(500)
+    const slap = at.play(0, { move: "slap" }, shown + 400)
+    const id = server.actions().at(-1)?.id ?? ""
+    server.say({ type: "refused", id, problem: "too-soon", reason: "wait", statement: null })
+    expect(await slap).toMatchObject({ rest: 300 })
+    expect(at.race.acted).toEqual([])
+  })
+
+  it("hears whose hand is up, and says that nobody else here has moved", async () => {
+    await revealed()
+    server.say({ type: "slapped", seat: 2 })
+    expect(at.race.acted).toEqual([2])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(quiet()).toMatchObject({ race: 3 })
+    at.leave()
+    const before = server.heard.length
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(server.heard).toHaveLength(before)
+  })
+
+  it("sends a slap again when the line broke, and what is said in passing not", async () => {
+    const shown = await revealed()
+    await vi.advanceTimersByTimeAsync(500)
+    void at.play(0, { move: "slap" }, shown + 400)
+    const sent = server.actions().at(-1)
+    server.breaks()
+    await vi.advanceTimersByTimeAsync(1000)
+    server.open()
+    expect(server.heard.map(({ type }) => type)).toEqual(["hello"])
+    server.welcome()
+    expect(server.actions().at(-1)).toEqual(sent)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(quiet()).toMatchObject({ race: 3 })
   })
 })

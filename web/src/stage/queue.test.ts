@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { Step } from "../lib/protocol"
-import { FAR, StepQueue, tempo } from "./queue"
+import type { Moments } from "./moments"
+import { FAR, StepQueue, tempo, TURNING } from "./queue"
 
 const step = (n: number, actor: Step["actor"] = 0): Step => ({
   n,
@@ -99,6 +100,116 @@ describe("steps are shown one at a time", () => {
     expect(queue.idle).toBe(true)
     queue.add([step(8)])
     expect(screen.log).toEqual(["show 1", "reset 7", "show 8"])
+  })
+})
+
+describe("what a race is about is shown at its moment", () => {
+  /** The step that a race begins with, and when it is to be shown; after that it has been. */
+  let card: Step
+  let at: number
+  let screen: Screen
+  let told: [number, boolean][]
+  let queue: StepQueue
+
+  const moments: Moments = {
+    acted: [],
+    left: ({ n }) => (n >= card.n && performance.now() < at ? at - performance.now() : null),
+    reveal: () => new Promise((resolve) => setTimeout(resolve, at - performance.now())),
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    card = step(9, "nature")
+    at = performance.now() + 450
+    screen = new Screen()
+    told = []
+    queue = new StepQueue(screen, (now, shown) => void (shown && told.push([shown.n, now.idle])), moments)
+  })
+  afterEach(() => {
+    queue.close()
+    vi.useRealTimers()
+  })
+
+  it("in its turn, where there is time for what comes before", async () => {
+    queue.add([step(7), step(8, "nature"), card])
+    await screen.end()
+    await screen.end()
+    expect(screen.log).toEqual(["show 7", "show 8", "show 9"])
+    await vi.advanceTimersByTimeAsync(1000)
+    await screen.end()
+    expect(screen.log).toEqual(["show 7", "show 8", "show 9"])
+    expect(queue.idle).toBe(true)
+  })
+
+  it("whatever is still in motion shortly before: that is cut", async () => {
+    queue.add([step(6)])
+    queue.add([step(7), step(8, "nature"), card])
+    await vi.advanceTimersByTimeAsync(450 - TURNING - 1)
+    expect(screen.log).toEqual(["show 6"])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(screen.log).toEqual(["show 6", "reset 8", "show 9"])
+    expect(told).toEqual([[8, false]])
+    await screen.end()
+    expect(told.at(-1)).toEqual([9, true])
+  })
+
+  it("at once, where it is told too late for anything else", () => {
+    at = performance.now() + 100
+    queue.add([step(7), step(8, "nature"), card])
+    expect(screen.log).toEqual(["show 7", "reset 8", "show 9"])
+  })
+
+  it("and what was cut has nothing more to say, nor when it fails", async () => {
+    const log: string[] = []
+    const ends: Record<number, () => void> = {}
+    const shown: number[] = []
+    queue = new StepQueue(
+      {
+        show: ({ n }) => {
+          log.push(`show ${n}`)
+          return new Promise((resolve, reject) => (ends[n] = n === 6 ? () => reject(new Error()) : resolve))
+        },
+        reset: ({ n }) => void log.push(`reset ${n}`),
+      },
+      (_, last) => void (last && shown.push(last.n)),
+      moments,
+    )
+    const reported = vi.fn()
+    vi.stubGlobal("reportError", reported)
+    queue.add([step(6)])
+    queue.add([card])
+    await vi.advanceTimersByTimeAsync(450)
+    ends[6]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(log).toEqual(["show 6", "reset 6", "show 9"])
+    expect(shown).toEqual([6])
+    expect(queue.idle).toBe(false)
+    queue.add([step(10)])
+    ends[9]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(log).toEqual(["show 6", "reset 6", "show 9", "show 10"])
+    expect(reported).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
+  it("also to who jumps there: not before it", async () => {
+    queue.add([card], true)
+    expect(screen.log).toEqual([])
+    expect(queue.idle).toBe(false)
+    await vi.advanceTimersByTimeAsync(449)
+    expect(screen.log).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(screen.log).toEqual(["reset 9"])
+    expect(told).toEqual([[9, true]])
+  })
+
+  it("and a slap that comes while it is shown waits for its end", async () => {
+    queue.add([card])
+    await vi.advanceTimersByTimeAsync(400)
+    queue.add([step(10)])
+    expect(screen.log).toEqual(["show 9"])
+    await screen.end()
+    expect(screen.log).toEqual(["show 9", "show 10"])
   })
 })
 
