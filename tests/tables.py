@@ -18,6 +18,7 @@ from fuchsbau.table import House, Rules, decide
 from fuchsbau.table.events import AnyEvent, Moved, Started
 from fuchsbau.table.happen import Happened
 from fuchsbau.table.host import Host
+from fuchsbau.table.racing import Slap
 from fuchsbau.table.storage import Entry, Storage
 from fuchsbau.table.table import Table
 from fuchsbau.table.thinking import Here, Thinker
@@ -168,6 +169,19 @@ class Device:
         )
         return answer
 
+    def slap(
+        self, host: Host, seat: int, move: Move, after: float, n: int | None = None
+    ) -> asyncio.Future[Refusal | None]:
+        """A move in the race that is on, so many milliseconds after this device has shown what it is about."""
+        answer: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+        race = race_of(host.newest) if n is None else n
+        host.slap(self.name, Slap(seat, raw(move), race, after), answer.set_result)
+        return answer
+
+    def quiet(self, host: Host, after: float) -> None:
+        """In the race that is on nobody here has slapped before that."""
+        host.quiet(self.name, race_of(host.newest), after)
+
     async def start(self, host: Host, seats: int = 2, **options: Any) -> None:
         """Sit down in the first seats, and start a game in which seat 0 begins."""
         host.arrive(self.name)
@@ -202,6 +216,12 @@ def raw(move: Move) -> msgspec.Raw:
 def state_of(table: Table) -> State:
     assert table.round is not None
     return table.round.state
+
+
+def race_of(table: Table) -> int:
+    """The step with which the race began that is on (0 where none is)."""
+    assert table.round is not None
+    return table.round.race or 0
 
 
 def moves_of(events: Sequence[AnyEvent]) -> list[tuple[Any, Move]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import random
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from fuchsbau.game import NATURE, Seat, game, games
+from fuchsbau.game import NATURE, Actor, Move, Pause, Seat, game, games
 from fuchsbau.table import decide
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.host import Host
@@ -24,7 +25,7 @@ from tables import FIGURES, Device, FakeClock, house, raw, settled, state_of
 SEATS = 4
 SOON = 100.0
 """No computer player thinks longer, and no pause takes so long."""
-KINDLY = {"seat", "not-yours", "phase", "illegal", "full"}
+KINDLY = {"seat", "not-yours", "phase", "illegal", "full", "too-soon"}
 
 
 class Late:
@@ -53,6 +54,7 @@ class Evening:
     levels: list[str]
     done: set[str] = dataclasses.field(default_factory=set)
     refused: set[str] = dataclasses.field(default_factory=set)
+    slaps: list[asyncio.Future[Refusal | None]] = dataclasses.field(default_factory=list)
 
     async def something(self) -> None:
         """Something happens."""
@@ -78,8 +80,23 @@ class Evening:
         state = state_of(table)
         assert NATURE not in state.to_move or state.pause is not None
         by_themselves = [seat for seat in state.to_move if isinstance(seat, int) and self.is_computer(seat)]
-        if by_themselves or state.pause is not None:
+        if by_themselves or (state.pause is not None and self.ends(state.pause)) or self.waiting():
             assert self.due() < SOON
+
+    def ends(self, pause: Pause) -> bool:
+        """Whether a pause ends by itself: one for who is away does not while they are here."""
+        return not pause.absent or any(not self.is_here(actor) for actor, _ in pause.then)
+
+    def is_here(self, actor: Actor) -> bool:
+        """Whether somebody can move for this seat, be it a computer player."""
+        holder = self.host.table.holders[actor] if isinstance(actor, int) else None
+        if isinstance(holder, Person) and holder.stand_in is None:
+            return holder.device in self.host.present
+        return isinstance(holder, (Person, Bot))
+
+    def waiting(self) -> bool:
+        """Whether a slap waits for the judge."""
+        return any(not answer.done() for answer in self.slaps)
 
     def is_computer(self, seat: Seat) -> bool:
         holder = self.host.table.holders[seat]
@@ -95,10 +112,27 @@ class Evening:
         holder = self.host.table.holders[seat]
         owners = [one for one in self.people if isinstance(holder, Person) and one.name == holder.device]
         who = self.rng.choice([*owners * 9, self.anybody()])
-        await who.do(self.host, decide.play, seat, raw(self.rng.choice(state.moves(seat))))
+        move = self.rng.choice(state.moves(seat))
+        if state.race is None:
+            await who.do(self.host, decide.play, seat, raw(move))
+        else:
+            await self.slap(who, seat, move)
+
+    async def slap(self, who: Device, seat: Seat, move: Move) -> None:
+        """A slap is answered later, unless it was none; heartbeats come before it, or not."""
+        race = self.host.racing.now
+        assert race is not None
+        after = self.clock.steady() - race.reveal - self.rng.choice((0, 5, 50, 400))
+        if self.rng.random() < 0.5:
+            who.quiet(self.host, max(0, after - self.rng.choice((0, 1, 40))))
+        for _ in range(self.rng.choice((1, 1, 1, 2))):
+            answer = who.slap(self.host, seat, move, max(0, after))
+            if answer.done() and (refusal := answer.result()) is not None:
+                raise refusal
+            self.slaps.append(answer)
 
     async def time(self) -> None:
-        self.clock.advance(self.rng.choice((min(self.due(), SOON), 0.5, 20)))
+        self.clock.advance(self.rng.choice((min(self.due(), SOON), 0.05, 0.5, 20)))
 
     def due(self) -> float:
         """Seconds until an alarm rings (if only the one for sweeping, long after)."""
@@ -167,4 +201,8 @@ async def test_whoever_comes_and_goes_a_table_never_stands_still_and_forgets_not
         entries = await home.writer.ask(lambda store: store.read(host.id))
         assert rebuild(entries) == host.table
         assert evening.refused <= KINDLY
+        if host.racing.now is None:
+            assert not evening.waiting()
+        assert all(answer.result() is None for answer in evening.slaps if answer.done())
+        assert bool(evening.slaps) == game(name).races
         assert {"plays", "time", "walks", "helps", "clears"} <= evening.done
