@@ -7,7 +7,7 @@ import json
 import random
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -45,9 +45,14 @@ async def serving(folder: Path, **given: Any) -> AsyncGenerator[Server, None]:
 
 
 class Client:
-    """One line of a device. Everything it hears is a valid message, and is kept in `heard`."""
+    """One line of a device. Everything it hears is a valid message, and is kept in `heard`.
 
-    def __init__(self, url: str, name: str, server: Server | None = None) -> None:
+    A device can hold back its pongs for so many seconds (browsers never do).
+    """
+
+    def __init__(self, url: str, name: str, server: Server | None = None, *, holds_pongs: float = 0) -> None:
+        self._holds_pongs = holds_pongs
+        self._held: set[asyncio.Task[None]] = set()
         self.url = url
         self.server = server
         self.token = f"{name}-{'x' * 30}"
@@ -71,7 +76,9 @@ class Client:
     async def connect(self, **headers: str) -> Client:
         """Open the line without a word."""
         self._session = aiohttp.ClientSession()
-        self._line = await self._session.ws_connect(f"{self.url}/ws", headers=headers, max_msg_size=0)
+        self._line = await self._session.ws_connect(
+            f"{self.url}/ws", headers=headers, max_msg_size=0, autoping=False
+        )
         self._reading = asyncio.create_task(self._read(self._line))
         self.is_closed = False
         return self
@@ -91,6 +98,8 @@ class Client:
         await self.cleanup()
 
     async def cleanup(self) -> None:
+        for pong in self._held:
+            pong.cancel()
         if self._reading is not None:
             await self._reading
         if self._session is not None:
@@ -103,6 +112,11 @@ class Client:
             await self._line.send_bytes(message)
         else:
             await self._line.send_str(message if isinstance(message, str) else json.dumps(message))
+
+    async def pong(self, payload: bytes) -> None:
+        """Send a pong frame, asked for or not."""
+        assert self._line is not None
+        await self._line.pong(payload)
 
     async def do(self, kind: str, *, id: str | None = None, **given: Any) -> Json:  # noqa: A002 - its name there
         """Act, and wait for the answer."""
@@ -229,6 +243,11 @@ class Client:
     async def _read(self, line: aiohttp.ClientWebSocketResponse) -> None:
         try:
             async for message in line:
+                if message.type is aiohttp.WSMsgType.PING:
+                    held = asyncio.create_task(self._answer(line, message.data))
+                    self._held.add(held)
+                    held.add_done_callback(self._held.discard)
+                    continue
                 if message.type is not aiohttp.WSMsgType.TEXT:
                     raise AssertionError(f"the server sends text, not {message}")
                 _decode(message.data)  # every message is one of the protocol
@@ -243,6 +262,12 @@ class Client:
                 self.is_closed = True
                 self.close_code = line.close_code
                 self._news.notify_all()
+
+    async def _answer(self, line: aiohttp.ClientWebSocketResponse, ping: bytes) -> None:
+        """Answer a ping as browsers do by themselves."""
+        await asyncio.sleep(self._holds_pongs)
+        with suppress(ConnectionError):
+            await line.pong(ping)
 
     def _take(self, heard: Json) -> None:
         if heard["type"] == "table":

@@ -15,6 +15,7 @@ import msgspec
 
 from fuchsbau.game import NATURE, Actor, Move, Seat, State
 from fuchsbau.game import game as game_named
+from fuchsbau.table.reaction import TOO_SOON
 
 from .load import Load
 from .websocket import Client
@@ -22,14 +23,25 @@ from .websocket import Client
 SEATS: Final = 4
 """So many play, where the game is for so many."""
 _FIGURES: Final = ("fox", "bear", "owl", "hedgehog")
+_SPARE: Final = 1.0
+"""Milliseconds by which the family slaps later than it could, so that it is never too soon."""
+_LONG: Final = 1_000.0
+"""Nobody else slaps so soon after the first: then the judge waits for nobody."""
 _HIDDEN: Final = msgspec.Raw(b'{"move":"hidden"}')
 
 
-class _Step(msgspec.Struct):
+class When(msgspec.Struct):
+    """When a move in a race was made."""
+
+    after: float
+
+
+class Step(msgspec.Struct):
     """The parts of a step that the family needs: it knows the rules, and so all that follows."""
 
     actor: Actor | None
     move: msgspec.Raw
+    timing: When | None = None
 
 
 class _Heard(msgspec.Struct):
@@ -37,9 +49,11 @@ class _Heard(msgspec.Struct):
 
     type: str
     phase: str = ""
-    steps: tuple[_Step, ...] = ()
+    steps: tuple[Step, ...] = ()
     table: Any = None
     reason: str = ""
+    n: int = 0
+    at: float = 0.0
 
 
 _decode = msgspec.json.Decoder(_Heard).decode
@@ -64,6 +78,9 @@ class Family(Load):
         self._phase = ""
         self._state: State | None = None
         self._may_move = False
+        self._race = 0
+        """The step that the newest race began with, and the moment of its reveal."""
+        self._revealed = 0.0
         self._hidden: dict[Actor, Move] = {}
         """What was done in secret and not heard of yet."""
         self._found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -111,13 +128,40 @@ class Family(Load):
         if not self._may_move or self._state is None:
             return
         self._may_move = False
+        if self._state.race is not None and (wait := self._revealed + TOO_SOON + _SPARE - now()) > 0:
+            asyncio.get_running_loop().call_later(wait / 1000, self._play)
+        else:
+            self._play()
+
+    def _play(self) -> None:
+        if self._state is None:
+            return
         seats = [seat for seat in self._state.to_move if isinstance(seat, int)]
         seat = self._one_of(seats)
         move = self._one_of(self._state.moves(seat))
         if move.secret:
             self._hidden[seat] = move
         self.sent = time.perf_counter()
-        self._do(seat, b'"type":"play","seat":%d,"move":%s' % (seat, msgspec.json.encode(move)))
+        if self._state.race is None:
+            self._do(seat, b'"type":"play","seat":%d,"move":%s' % (seat, msgspec.json.encode(move)))
+        else:
+            self._slap(seat, move, now() - self._revealed)
+
+    def _slap(self, seat: Seat, move: Move, after: float) -> None:
+        """Slap, and let all devices say that nobody else will for long: then it is decided at once."""
+        self._say_slap(seat, move, after)
+        for place in range(len(self.clients)):
+            self._quiet(place, after + _LONG)
+
+    def _say_slap(self, seat: Seat, move: Move, after: float) -> None:
+        self._do(
+            seat,
+            b'"type":"play","seat":%d,"move":%s,"race":%d,"after":%.1f'
+            % (seat, msgspec.json.encode(move), self._race, after),
+        )
+
+    def _quiet(self, place: int, after: float) -> None:
+        self.clients[place].say(b'{"type":"quiet","race":%d,"after":%.1f}' % (self._race, after))
 
     def _one_of(self, choices: Any) -> Any:
         return choices[int(self._rng.random() * len(choices))]
@@ -149,10 +193,12 @@ class Family(Load):
             if heard.phase == "over" and self._phase == "playing":
                 self._ready()
             self._phase = heard.phase
+        elif heard.type == "reveal":
+            self._race, self._revealed = heard.n, heard.at
         elif heard.type in ("refused", "fault"):
             raise RuntimeError(f"the server refused the benchmark: {heard.reason}")
 
-    def _follow(self, steps: tuple[_Step, ...]) -> None:
+    def _follow(self, steps: tuple[Step, ...]) -> None:
         """The state after these steps; and somebody's turn, unless nature moves, or time does."""
         state = self._state
         for step in steps:
@@ -174,3 +220,8 @@ class Family(Load):
         self._may_move = bool(to_move) and NATURE not in to_move and not (pause and pause.whole)
         if self._may_move:
             self.on_turn()
+
+
+def now() -> float:
+    """Milliseconds on the server's clock: on one machine all processes share it."""
+    return 1000 * time.monotonic()

@@ -12,13 +12,17 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import platformdirs
+
+if TYPE_CHECKING:
+    from fuchsbau.server import Server
 
 FIRST: Final = 0
 LAST: Final = -1
 HOUSE: Final = (sys.executable, "-m", "fuchsbau.lab.servers", "house")
+LIVE: Final = (sys.executable, "-m", "fuchsbau.lab.servers", "live")
 ECHO: Final = (sys.executable, "-m", "fuchsbau.lab.servers", "echo")
 
 
@@ -95,11 +99,23 @@ def pin(process: int, core: int) -> None:
 
 
 async def _serve_house(folder: str) -> None:
+    """At full speed: nobody waits, and nobody may be too fast."""
     from fuchsbau.server import Config, Limits, serve  # noqa: PLC0415
 
     limits = Limits(messages_per_second=1e6, messages_at_once=1_000_000)
     config = Config("127.0.0.1", 0, Path(folder), pace=0, limits=limits)
-    await serve(config, ready=lambda server: print(server.port, flush=True))
+    await serve(config, ready=_listens)
+
+
+async def _serve_live(folder: str) -> None:
+    """As for people."""
+    from fuchsbau.server import Config, serve  # noqa: PLC0415
+
+    await serve(Config("127.0.0.1", 0, Path(folder)), ready=_listens)
+
+
+def _listens(server: Server) -> None:
+    print(server.port, flush=True)
 
 
 async def _serve_echo(folder: str) -> None:
@@ -132,7 +148,7 @@ async def _serve_echo(folder: str) -> None:
     del waiting
 
 
-_SERVERS: Final = {"house": _serve_house, "echo": _serve_echo}
+_SERVERS: Final = {"house": _serve_house, "live": _serve_live, "echo": _serve_echo}
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ class Connection:
     """
 
     __slots__ = (
-        "_clock", "_limits", "_out", "_pings", "_transport", "_wake", "address", "bucket", "device", "room",
+        "_clock", "_limits", "_out", "_transport", "_wake", "address", "bucket", "device", "pings", "room",
     )  # fmt: skip
 
     def __init__(
@@ -46,7 +46,7 @@ class Connection:
         self._out: list[bytes] = []
         self._wake = wake
         self._clock = clock
-        self._pings: Pings | None = None
+        self.pings: Pings | None = None
         self.address = address
         self.bucket = Bucket(limits.messages_at_once, 1 / limits.messages_per_second)
         self.device = ""
@@ -75,20 +75,20 @@ class Connection:
     def measure(self) -> RoundTrips:
         """Measure this line from now on; where its round trips are kept."""
         self.measure_no_more()
-        self._pings = Pings(self._clock, self._write)
-        self._pings.start()
-        return self._pings.trips
+        self.pings = Pings(self._clock, self._write)
+        self.pings.start()
+        return self.pings.trips
 
     def measure_no_more(self) -> None:
         """Nobody needs to know how long the way is."""
-        if self._pings is not None:
-            self._pings.stop()
-            self._pings = None
+        if self.pings is not None:
+            self.pings.stop()
+            self.pings = None
 
     def ponged(self, payload: bytes) -> None:
         """The client answered a ping, or says so."""
-        if self._pings is not None:
-            self._pings.answered(payload)
+        if self.pings is not None:
+            self.pings.answered(payload)
 
     def _write(self, data: bytes) -> None:
         if not self._transport.is_closing():
