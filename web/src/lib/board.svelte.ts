@@ -123,7 +123,7 @@ export abstract class GameBoard {
     if (this.#retired) {
       if (this.moving === 0) this.#retired()
     } else if (era === this.#era) this.#settle(step)
-    else this.#place() // what was still moving may have left things elsewhere
+    else if (this.moving === 0) this.#place() // what was still moving may have left things elsewhere
   }
 
   reset(step: Step): void {

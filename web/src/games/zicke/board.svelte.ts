@@ -1,0 +1,353 @@
+/** The farmyard as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
+import { tick } from "svelte"
+import { SvelteSet } from "svelte/reactivity"
+import { GameBoard } from "../../lib/board.svelte"
+import { t } from "../../lib/i18n.svelte"
+import { TOUCH, type Disc } from "../../lib/places"
+import type { Step } from "../../lib/protocol"
+import { sound } from "../../lib/sound"
+import { say } from "../../lib/speech"
+import type { GameProps, Refusal } from "../game"
+import { Fingers } from "./fingers.svelte"
+import { withHand, type Hand, type How, type SlowMotion, type Timed } from "./hands"
+import { layout } from "./layout"
+import { show } from "./motions"
+import { animalsAt, homeOf, moveOf, roomFor, sightOf, type Back, type Face, type Place } from "./position"
+import type { PadPlace, Scene } from "./scene"
+import { Slaps } from "./slaps.svelte"
+import type { Animal, Move, Sight } from "./types"
+
+/** So long a hand bounces off that came too soon. */
+const BOUNCE_MS = 320
+/** So long the pile asks for hands off. */
+const ASK_MS = 1600
+
+/** Whether both are positions of one search. */
+function sameSearch(one: Sight | undefined, other: Sight): boolean {
+  return one?.phase === "search" && other.phase === "search" && one.pile === other.pile
+}
+
+export class Board extends GameBoard {
+  /** The position that is shown. */
+  sight: Sight = $state.raw() as Sight
+  /** The face that is seen of the seek card. */
+  face: Face | null = $state(null)
+  /** The back of the card that was lifted from the pile, and is not revealed yet. */
+  lifted: Back | null = $state(null)
+  /** Hands on the slapping cards, the lowest first. */
+  hands: Hand[] = $state.raw([])
+  /** It is known who was first: no slap counts any more. */
+  decided = $state(false)
+  /** Seats that shake their heads: everybody was wrong. */
+  shaking: readonly number[] = $state.raw([])
+  /** The animal that dances: it may stay. */
+  dancing: Animal | null = $state(null)
+  /** A close finish in slow motion. */
+  film: SlowMotion | null = $state.raw(null)
+  /** The pile asks for hands off. */
+  asking = $state(false)
+  /** Hands that came too soon bounce off: the seat and its card. */
+  readonly bouncing = new SvelteSet<string>()
+  /** Seats that have chosen here what to pay with, whatever the server has said yet. */
+  readonly #paid = new SvelteSet<number>()
+
+  readonly slaps = new Slaps()
+  readonly fingers = new Fingers({
+    pad: (seat, card, when) => this.touch(seat, card, when),
+    pile: () => void this.lift(),
+    animal: (animal) => void this.pay(animal),
+    anything: () => this.skip(),
+  })
+  readonly cards: Record<string, HTMLElement | undefined> = $state({})
+  readonly heads: Record<string, HTMLElement | undefined> = $state({})
+  pile = $state<HTMLElement>()
+
+  /** The last hand that was shown in this search: when it came down, and when it was shown. */
+  shown: { after: number; at: number } | null = null
+  /** The hands of this search that have been decided, with their times. */
+  timed: Timed[] = []
+  /** Somebody here has slapped before: what to do need not be said at length any more. */
+  #explained = false
+  /** Counts the resets: motion of an earlier era does no more to the screen. */
+  era = 0
+  /** When the face of this search was first seen here. */
+  #revealed = 0
+  #stopFilm: () => void = () => undefined
+
+  readonly space = $derived.by(() => {
+    const { taken, tabletop } = this.props()
+    const { width, height } = this
+    const seats = this.sight.heaps.length
+    const pads = this.canPlay ? this.mine : []
+    return { width, height, taken, tabletop, seats, pads, counts: roomFor(this.sight) }
+  })
+  readonly scene: Scene = $derived(layout(this.space))
+  /** Seats of this device that may slap. */
+  readonly searchers = $derived.by(() =>
+    this.canPlay && this.sight.phase === "search" && !this.decided
+      ? this.mine.filter((seat) => !this.hasSlapped(seat))
+      : [],
+  )
+  /** The seat of this device that turns the next card. */
+  readonly turns = $derived.by(() =>
+    this.idle && this.sight.phase === "turn" && this.lifted === null && this.mine.includes(this.sight.turn)
+      ? this.sight.turn
+      : null,
+  )
+  /** The seat of this device that may swap slapping cards. */
+  readonly swaps = $derived.by(() =>
+    this.idle && this.sight.phase === "swap" && this.mine.includes(this.sight.turn) ? this.sight.turn : null,
+  )
+  /** Seats of this device that owe an animal. */
+  readonly payers = $derived.by(() =>
+    this.canPlay && this.sight.phase === "pay"
+      ? this.sight.paying.filter((seat) => this.mine.includes(seat) && !this.#paid.has(seat))
+      : [],
+  )
+  /** Who of them chooses from cards that come forward: where those at the heap are too small for fingers. */
+  readonly choosing = $derived.by(
+    () => this.payers.find((seat) => (this.zoneOf(seat)?.cards[0]?.d ?? 0) < TOUCH) ?? null,
+  )
+  /** The seat whose turn it is, for all to see. */
+  readonly active = $derived.by(() => {
+    if (this.drawn !== null) return this.drawn
+    return ["turn", "uncover", "reveal", "swap"].includes(this.sight.phase) ? this.sight.turn : null
+  })
+  /** Others whose hands are up: where they came down, nobody is told before it is decided. */
+  readonly hovering = $derived.by(() =>
+    (this.props().race?.acted ?? []).filter(
+      (seat) => this.sight.phase === "search" && !this.hands.some((hand) => hand.seat === seat),
+    ),
+  )
+  /** Where the sought animal hides, while a hint shows it. */
+  readonly hinted: Place | null = $derived.by(() => {
+    const { phase, sought } = this.sight
+    return this.hinting && phase === "search" && sought ? homeOf(this.sight, sought) : null
+  })
+  /** Hands rest on a pad here, and the next card is to be turned. */
+  readonly handsOn = $derived(this.fingers.resting.length > 0)
+
+  constructor(props: () => GameProps) {
+    super(props)
+    this.reset(props().opening)
+  }
+
+  get race() {
+    return this.props().race
+  }
+
+  zoneOf(place: Place) {
+    return this.scene.zones.find((zone) => zone.place === place)
+  }
+
+  /** Where an animal lies; null where nobody lays it out, as on a small device. */
+  placeOf(animal: Animal, sight = this.sight): (Disc & { edge: string }) | null {
+    const home = homeOf(sight, animal)
+    const zone = home === null ? undefined : this.zoneOf(home)
+    const disc = zone?.cards[animalsAt(sight, home ?? "barn").indexOf(animal)]
+    return zone && disc ? { ...disc, edge: zone.edge } : null
+  }
+
+  hasSlapped(seat: number): boolean {
+    return this.slaps.has(seat) || this.sight.slaps.some(([slapped]) => slapped === seat)
+  }
+
+  /** The pad on which that seat's hand comes down; null where there is none for it. */
+  padOf(seat: number): PadPlace | null {
+    const { pads } = this.scene
+    return pads.find((pad) => pad.seat === seat) ?? (pads.length === 1 ? (pads[0] ?? null) : null)
+  }
+
+  /** Where a hand comes down. */
+  handAt({ seat, card }: Hand): (Disc & { edge: string }) | null {
+    const pad = this.padOf(seat)
+    const disc = pad?.cards[this.sight.cards.indexOf(card)]
+    if (pad && disc) return { ...disc, edge: pad.edge }
+    const zone = this.zoneOf(card)
+    return zone ? { ...zone.head, edge: zone.edge } : null
+  }
+
+  // What the stage calls
+
+  protected async move(step: Step): Promise<void> {
+    const move = moveOf(step)
+    if (move) await show(this, move, sightOf(step), step)
+  }
+
+  override reset(step: Step): void {
+    this.era += 1
+    this.#stopFilm()
+    super.reset(step)
+  }
+
+  protected place(step: Step): void {
+    this.film = null
+    this.dancing = null
+    this.shaking = []
+    // in the search that is on, what has been slapped here still counts
+    if (!sameSearch(this.sight as Sight | undefined, sightOf(step))) {
+      this.slaps.clear()
+      this.hands = []
+      this.#revealed = performance.now()
+    }
+  }
+
+  protected settle(step: Step): void {
+    const view = sightOf(step)
+    this.sight = view
+    this.face = ["uncover", "reveal"].includes(view.phase) ? null : view.face
+    this.lifted = ["uncover", "reveal"].includes(view.phase) ? (this.lifted ?? "straw") : null
+    this.decided = false
+    if (view.phase !== "pay") this.#paid.clear()
+    if (view.phase === "search") this.#search()
+    else {
+      this.slaps.clear()
+      this.hands = []
+      this.shown = null
+      this.timed = []
+    }
+    this.#lead()
+  }
+
+  /** The search goes on: as it is known, and with what has been slapped here meanwhile. */
+  #search(): void {
+    this.slaps.reveal(this.#revealed)
+    for (const [seat, card] of this.sight.slaps) {
+      if (!this.hands.some((hand) => hand.seat === seat)) this.land(seat, card, "mistake")
+    }
+  }
+
+  /** The face is seen, from this frame on. */
+  reveal(view: Sight): void {
+    this.#revealed = performance.now()
+    this.slaps.clear()
+    this.hands = []
+    this.timed = []
+    this.shown = null
+    this.slaps.reveal(this.#revealed)
+    this.decided = false
+    this.lifted = null
+    this.face = view.face
+    this.sight = view
+  }
+
+  override prompt(): string[] {
+    const { face } = this.sight
+    if (this.turns !== null) return ["zicke.do-turn"]
+    if (this.swaps !== null) return ["zicke.do-swap"]
+    if (this.payers.length > 0) return ["zicke.do-pay"]
+    if (this.searchers.length === 0 || !face) return []
+    const what = face === "poop" ? "zicke.do-poop" : `zicke.animal.${face}`
+    return this.#explained && !this.hinting ? [what] : [what, "zicke.do-search"]
+  }
+
+  // What people do
+
+  /** A slapping card of a seat's pad is touched. */
+  touch(seat: number, card: Place, when: number): void {
+    if (!this.canPlay || !this.mine.includes(seat)) return
+    if (this.swaps === seat) void this.swap(seat, card)
+    else if (this.sight.phase === "search") this.#slap(seat, card, when)
+    else if (this.lifted !== null) this.#bounce(seat, card) // it is about to be seen
+  }
+
+  #slap(seat: number, card: Place, when: number): void {
+    if (this.decided || this.sight.slaps.some(([slapped]) => slapped === seat)) return
+    const verdict = this.slaps.touch(seat, card, when)
+    if (verdict === "wait") this.#bounce(seat, card)
+    if (verdict !== "slap") return
+    sound("lay")
+    this.#explained = true
+    this.land(seat, card, "waits")
+    void this.#play(seat, { move: "slap", card }, when).then((refused) => {
+      if (!refused) return
+      this.slaps.undo(seat)
+      this.slaps.rest(seat, performance.now())
+      if (refused.rest !== undefined) this.#bounce(seat, card)
+      this.hands = this.hands.filter((hand) => hand.seat !== seat || hand.how !== "waits")
+    })
+  }
+
+  /** Too soon: the hand bounces off, and nothing is lost. */
+  #bounce(seat: number, card: Place): void {
+    const key = `${seat}:${card}`
+    if (this.bouncing.has(key)) return
+    this.bouncing.add(key)
+    this.news = t("zicke.wait")
+    setTimeout(() => this.bouncing.delete(key), BOUNCE_MS)
+  }
+
+  /** A hand comes down. */
+  land(seat: number, card: Place, how: How): void {
+    this.hands = withHand(this.hands, { seat, card, how })
+  }
+
+  /** The top card of the pile is lifted, when all hands are off. */
+  async lift(): Promise<void> {
+    const seat = this.turns
+    if (seat === null) return
+    if (this.handsOn) {
+      this.askHandsOff()
+      return
+    }
+    sound("lift")
+    this.lifted = this.sight.back
+    if (await this.send(seat, { move: "turn" } satisfies Move)) this.lifted = null
+  }
+
+  askHandsOff(): void {
+    if (this.asking) return
+    this.asking = true
+    sound("not-right")
+    void say("zicke.hands-off")
+    this.news = t("zicke.hands-off")
+    setTimeout(() => (this.asking = false), ASK_MS)
+  }
+
+  async pay(animal: Animal): Promise<void> {
+    const home = homeOf(this.sight, animal)
+    if (typeof home !== "number" || !this.payers.includes(home)) return
+    sound("lift")
+    this.#paid.add(home)
+    if (await this.#play(home, { move: "pay", animal })) this.#paid.delete(home)
+  }
+
+  async swap(seat: number, card: Place): Promise<void> {
+    sound("lift")
+    const move: Move = card === this.sight.taken ? { move: "keep" } : { move: "swap", card }
+    await this.send(seat, move)
+  }
+
+  #play(seat: number, move: Move, when?: number): Promise<Refusal | null> {
+    return this.props().play?.(seat, move, when) ?? Promise.resolve(null)
+  }
+
+  /** Keys 1 to 6 slap, where only one seat could. */
+  digit(key: string, when: number): void {
+    const card = this.sight.cards[Number(key) - 1]
+    const [seat, ...others] = this.mine
+    if (card !== undefined && seat !== undefined && others.length === 0) this.touch(seat, card, when)
+  }
+
+  /** A film of a close finish; over when it has been seen, or somebody touches anything. */
+  async watch(film: SlowMotion): Promise<void> {
+    this.film = film
+    await Promise.race([this.rest(film.whole), new Promise<void>((resolve) => (this.#stopFilm = resolve))])
+    this.film = null
+  }
+
+  skip(): void {
+    this.#stopFilm()
+  }
+
+  /** Who plays by keys is led on. */
+  #lead(): void {
+    if (!this.byKeys) return
+    void tick().then(() => {
+      const before = document.activeElement
+      if (this.retired || (before !== document.body && before?.isConnected && before.matches(".touch")))
+        return
+      this.root?.querySelector<HTMLElement>('.touch[tabindex="0"]')?.focus()
+    })
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Fingers on the farmyard: one listener for all of it, since browsers lose touches that begin where another
+ * ends when each thing listens for itself. Every finger belongs to the seat on whose pad it came down, and
+ * rests there until it is lifted.
+ */
+import { SvelteMap } from "svelte/reactivity"
+import type { Animal } from "./types"
+import type { Place } from "./position"
+
+/** What can be touched here; `when` is the time of the touch as its event tells it. */
+export interface Touched {
+  pad: (seat: number, card: Place, when: number) => void
+  pile: () => void
+  animal: (animal: Animal) => void
+  /** Anything, anywhere. */
+  anything: () => void
+}
+
+const KEYS = ["Enter", " "]
+
+export class Fingers {
+  /** The seat on whose pad each finger rests, by the pointer's id. */
+  readonly #held = new SvelteMap<number, number>()
+  readonly #touched: Touched
+
+  constructor(touched: Touched) {
+    this.#touched = touched
+  }
+
+  /** Seats of this device whose hands are not off. */
+  get resting(): number[] {
+    return [...new Set(this.#held.values())]
+  }
+
+  /** Starts listening on the screen's outermost element; gives the way to stop. */
+  attach = (root: HTMLElement): (() => void) => {
+    const leave = new AbortController()
+    const { signal } = leave
+    root.addEventListener("pointerdown", (event) => this.#down(event), { signal })
+    root.addEventListener("keydown", (event) => this.#key(event), { signal })
+    root.addEventListener("click", (event) => this.#click(event), { signal })
+    for (const end of ["pointerup", "pointercancel"] as const) {
+      addEventListener(end, ({ pointerId }) => this.#held.delete(pointerId), { signal })
+    }
+    // the ends of touches can be lost: when no finger is left, none rests
+    for (const end of ["touchend", "touchcancel"] as const) {
+      addEventListener(end, ({ touches }) => touches.length === 0 && this.#held.clear(), { signal })
+    }
+    addEventListener("blur", () => this.#held.clear(), { signal })
+    return () => leave.abort()
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.button !== 0) return
+    const seat = this.#touch(event.target, event.timeStamp)
+    if (seat !== null) this.#held.set(event.pointerId, seat)
+  }
+
+  /** Keys press at once, and not when they come up again. */
+  #key(event: KeyboardEvent): void {
+    if (event.repeat || !KEYS.includes(event.key) || !thingAt(event.target)) return
+    event.preventDefault()
+    this.#touch(event.target, event.timeStamp)
+  }
+
+  /** Assistive technology presses by a click without a pointer. */
+  #click(event: MouseEvent): void {
+    if (event.detail === 0) this.#touch(event.target, event.timeStamp)
+  }
+
+  /** What was touched is told; whose pad it was, if any. */
+  #touch(target: EventTarget | null, when: number): number | null {
+    this.#touched.anything()
+    const thing = thingAt(target)
+    if (!thing) return null
+    const { card, animal } = thing.dataset
+    if (card !== undefined) {
+      const seat = Number(thing.closest<HTMLElement>("[data-pad]")?.dataset.pad)
+      this.#touched.pad(seat, card === "barn" ? "barn" : Number(card), when)
+      return seat
+    }
+    if (animal !== undefined) this.#touched.animal(animal as Animal)
+    else this.#touched.pile()
+    return null
+  }
+}
+
+/** What is touched there: a slapping card of a pad, the pile, or an animal to pay with. */
+function thingAt(target: EventTarget | null): HTMLElement | null {
+  const things = "[data-pad] [data-card], [data-pile], [data-animal].touch"
+  return target instanceof Element ? target.closest<HTMLElement>(things) : null
+}

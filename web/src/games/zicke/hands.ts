@@ -1,0 +1,95 @@
+/** Hands on slapping cards: who has slapped where, in which order, and how far apart. Pure. */
+import type { Hand as Late, Step } from "../../lib/protocol"
+import type { Place } from "./position"
+import type { Slap } from "./types"
+
+/** How a hand lies there: not decided yet, on a wrong card, first on the right one, or later than that. */
+export type How = "waits" | "mistake" | "winner" | "late"
+
+export interface Hand {
+  seat: number
+  card: Place
+  how: How
+}
+
+/** A hand with the milliseconds after the reveal at which it came down, as judged. */
+export interface Timed extends Hand {
+  after: number
+}
+
+/** The hands with this one among them: those that wait lie on top, all others in the order they came. */
+export function withHand(hands: readonly Hand[], hand: Hand): Hand[] {
+  const others = hands.filter(({ seat }) => seat !== hand.seat)
+  const decided = others.filter(({ how }) => how !== "waits")
+  const waiting = others.filter(({ how }) => how === "waits")
+  return hand.how === "waits" ? [...decided, ...waiting, hand] : [...decided, hand, ...waiting]
+}
+
+/** The hands that came too late in the search that ended with this step. */
+export function lateOf(step: Step): Timed[] {
+  return (step.timing?.late ?? []).map(({ seat, move, after }: Late) => ({
+    seat,
+    card: (move as Slap).card,
+    how: "late",
+    after,
+  }))
+}
+
+/** Two hands so close together are looked at in slow motion: by who watches, and by who plays. */
+const CLOSE = { watching: 150, playing: 60 }
+
+export interface CloseFinish {
+  /** Both hands, in the order in which they count. */
+  hands: [Timed, Timed]
+  /** How far apart. */
+  ms: number
+}
+
+/** The winner and the hand nearest to it, when that was close. */
+export function closeFinish(
+  step: Step,
+  winner: Timed,
+  before: readonly Timed[],
+  playing: boolean,
+): CloseFinish | null {
+  const last = before.at(-1)
+  const next = lateOf(step)[0]
+  const found = [last, next]
+    .flatMap((hand) => (hand ? [{ hand, ms: Math.abs(hand.after - winner.after) }] : []))
+    .sort((one, other) => one.ms - other.ms)[0]
+  if (!found || found.ms > (playing ? CLOSE.playing : CLOSE.watching)) return null
+  const { hand, ms } = found
+  return { hands: hand === last ? [hand, winner] : [winner, hand], ms }
+}
+
+/** How much slower slow motion is. */
+export const SLOWER = 8
+const FALL = { watching: 800, playing: 380 }
+const REST_MS = { watching: 1100, playing: 420 }
+
+export interface SlowMotion extends CloseFinish {
+  /** How long one hand falls. */
+  fall: number
+  /** When each comes down. */
+  lands: [number, number]
+  whole: number
+}
+
+/** The film of a close finish; who plays sees a short one. */
+export function slowMotion(close: CloseFinish, playing: boolean): SlowMotion {
+  const kind = playing ? "playing" : "watching"
+  const [first, second] = close.hands
+  const apart = Math.max(0, second.after - first.after) * SLOWER
+  const fall = FALL[kind]
+  return { ...close, fall, lands: [fall, fall + apart], whole: fall + apart + REST_MS[kind] }
+}
+
+/** The longest that one hand is shown after another, however far apart they were. */
+const LONGEST_APART = 600
+/** The least, so that eyes can tell which was first. */
+const LEAST_APART = 70
+
+/** How long after the hand before this one is to be shown. */
+export function spacing(before: number | null, after: number): number {
+  return before === null ? 0 : Math.min(LONGEST_APART, Math.max(LEAST_APART, after - before))
+}

@@ -1,0 +1,103 @@
+/** Where everything lies on the farmyard, for any size of screen. Pure, in CSS pixels. */
+import { edgesOf, TOUCH, type Edge } from "../../lib/places"
+import { dense } from "./dense"
+import { padded, type Padded } from "./pads"
+import { dealt, placesOf } from "./position"
+import type { Scene, Space } from "./scene"
+import { unevenness, waysFor, yarded, type Region, type Sides, type Yarded } from "./yard"
+
+/** A hiding card so large is large enough: then slapping cards may grow. */
+const ENOUGH = 104
+/** The least size of a seek card, by the edges from which it is read, in parts of the screen's shorter side. */
+const SEEK = [0, 0.23, 0.19, 0.14, 0.14]
+const EDGE_ORDER: readonly Edge[] = ["bottom", "left", "top", "right"]
+
+interface Plan {
+  padded: Padded
+  sides: Sides
+}
+
+/** The plan for a screen is the same however many animals lie where: nothing changes sides in a game. */
+let last: { key: string; plan: Plan | null } = { key: "", plan: null }
+
+export function layout(space: Space): Scene {
+  const key = JSON.stringify({ ...space, counts: null })
+  if (last.key !== key) last = { key, plan: plan(space) }
+  if (!last.plan) return space.tabletop ? layout({ ...space, tabletop: false }) : dense(space)
+  const { padded, sides } = last.plan
+  const found = yarded(question(space, padded, space.counts), sides) ?? squeezed(space, padded, space.counts)
+  if (!found) return dense(space)
+  const { zones, middle } = found
+  return { pile: middle.pile, seeks: middle.seeks, zones, pads: padded.pads, dense: false }
+}
+
+/** The best way to lay out the yard for the animals as they are dealt. */
+function plan(space: Space): Plan | null {
+  const counts = dealt(space.seats)
+  let best: (Plan & { worth: number }) | null = null
+  for (const size of padSizes(space)) {
+    const pads = padded(space, size)
+    if (!pads) continue
+    for (const sides of ways(space)) {
+      const found = yarded(question(space, pads, counts), sides)
+      if (!found) continue
+      const worth = worthOf(found, size) - 1.6 * unevenness(sides)
+      if (!best || worth > best.worth) best = { padded: pads, sides, worth }
+    }
+  }
+  return best
+}
+
+function worthOf({ size, middle }: Yarded, pad: number): number {
+  return Math.min(size, ENOUGH) + 0.3 * Math.max(0, size - ENOUGH) + 0.3 * pad + 0.05 * middle.size
+}
+
+function padSizes({ width, height }: Space): number[] {
+  const most = Math.min(124, Math.max(TOUCH, 0.15 * Math.min(width, height)))
+  return [most, (most + TOUCH) / 2, TOUCH].map(Math.round)
+}
+
+/** Where so many animals lie at one heap that it has no room at its side, they may lie anywhere. */
+function squeezed(space: Space, pads: Padded, counts: readonly number[]): Yarded | null {
+  const all = ways(space).flatMap((sides) => yarded(question(space, pads, counts), sides) ?? [])
+  return all.reduce<Yarded | null>((one, other) => (one && one.size >= other.size ? one : other), null)
+}
+
+function question(space: Space, { yard, pads }: Padded, counts: readonly number[]) {
+  const edges = [...edgesFor(space), "bottom" as const]
+  const sitting = space.tabletop ? EDGE_ORDER.filter((edge) => pads.some((pad) => pad.edge === edge)) : []
+  const seeks: Edge[] = sitting.length > 0 ? sitting : ["bottom"]
+  const seek = Math.max(TOUCH, (SEEK[seeks.length] ?? 0) * Math.min(space.width, space.height))
+  return { yard, places: placesOf(space.seats), counts, edges, seeks, seek }
+}
+
+function edgesFor(space: Space): Edge[] {
+  return space.tabletop ? edgesOf(space) : Array.from({ length: space.seats }, (): Edge => "bottom")
+}
+
+/** Which places may lie where: before their edge, or clockwise around the middle from whoever is here. */
+function ways(space: Space): Sides[] {
+  if (space.tabletop) {
+    const edges = edgesFor(space)
+    const at = (edge: Edge) => edges.flatMap((own, seat) => (own === edge ? [seat] : []))
+    const barn = space.seats
+    return EDGE_ORDER.map((place: Region) => {
+      const sides: Sides = {
+        bottom: at("bottom").reverse(),
+        left: at("left").reverse(),
+        top: at("top"),
+        right: at("right"),
+      }
+      return { ...sides, [place]: [...sides[place], barn] }
+    })
+  }
+  const count = space.seats + 1
+  const first = space.pads[0] ?? 0
+  const from = (place: number) => (place + first) % count
+  return waysFor(count).map(({ bottom, left, top, right }) => ({
+    bottom: bottom.map(from),
+    left: left.map(from),
+    top: top.map(from),
+    right: right.map(from),
+  }))
+}

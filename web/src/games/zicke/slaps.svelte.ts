@@ -1,0 +1,63 @@
+/**
+ * The slaps of one search at this device: each seat slaps once, not before anybody can have seen the card, and
+ * rests for a moment when it was too soon.
+ */
+import { SvelteMap } from "svelte/reactivity"
+import type { Place } from "./position"
+
+/** Nobody reacts faster than this: a slap before is none. */
+export const TOO_SOON = 100
+/** So long a seat rests that slapped too soon. */
+export const REST = 300
+
+/** What a touch of a slapping card is: a slap, one too soon, or nothing any more. */
+export type Verdict = "slap" | "wait" | "nothing"
+
+export class Slaps {
+  /** Where each seat of this device has slapped in this search. */
+  readonly #made = new SvelteMap<number, Place>()
+  readonly #rests = new Map<number, number>()
+  /** When the card was seen here; null while it is not to be seen. */
+  #seen: number | null = null
+
+  /** The card's face is seen from now on. */
+  reveal(at: number): void {
+    this.#seen = at
+  }
+
+  /** A new search, or none. */
+  clear(): void {
+    this.#made.clear()
+    this.#rests.clear()
+    this.#seen = null
+  }
+
+  has(seat: number): boolean {
+    return this.#made.has(seat)
+  }
+
+  get made(): [seat: number, card: Place][] {
+    return [...this.#made]
+  }
+
+  /** A seat touches a slapping card at that time. */
+  touch(seat: number, card: Place, when: number): Verdict {
+    if (this.#made.has(seat)) return "nothing"
+    if (when < (this.#rests.get(seat) ?? -Infinity)) return "wait"
+    if (this.#seen === null || when - this.#seen < TOO_SOON) {
+      this.rest(seat, when)
+      return "wait"
+    }
+    this.#made.set(seat, card)
+    return "slap"
+  }
+
+  /** That slap was none. */
+  undo(seat: number): void {
+    this.#made.delete(seat)
+  }
+
+  rest(seat: number, when: number): void {
+    this.#rests.set(seat, when + REST)
+  }
+}
