@@ -18,7 +18,7 @@ import snail from "../../../art/noto/snail.svg?raw"
 import worm from "../../../art/noto/worm.svg?raw"
 import fox from "../../../art/own/fox-whole.svg?raw"
 import raven from "../../../art/own/raven.svg?raw"
-import type { Face } from "./marks"
+import type { Face } from "../position"
 
 export const FACES: Record<Face, string> = {
   butterfly, cat, caterpillar, chick, dog, duck, fox, goose, hare, hedgehog, pig, poop, raven, rooster, snail,

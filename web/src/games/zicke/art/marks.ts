@@ -1,12 +1,5 @@
-/** What is drawn on cards, in the rulebook's words; and the colour, shape and pattern of a place. */
-import type { Reveal, Slap, Uncover } from "../types"
-
-/** The front of a seek card. */
-export type Face = Reveal["face"]
-/** Its back. */
-export type Back = Uncover["back"]
-/** The heap of a seat, or the barn. */
-export type Place = Slap["card"]
+/** The colour, shape and pattern of a place. */
+import type { Place } from "../position"
 
 const BARN = 5
 

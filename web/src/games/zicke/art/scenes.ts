@@ -26,12 +26,14 @@ const MORNING = ["#aedce0", "#e8f2d8", "#a9cc74"] as const
 const NOON = ["#9fd3ee", "#d9eef0", "#8fbf62"] as const
 const EVENING = ["#f3c98a", "#fbe8be", "#b3bf62"] as const
 const ROSE = ["#e8c3c4", "#fbe8d6", "#a3bf74"] as const
+const LILAC = ["#b3b0dc", "#eadcec", "#93bb6c"] as const
 const SHADE = ["#86b39a", "#c4dcb0", "#7da558"] as const
 
 export const SCENES: Record<Animal, Scene> = {
   goose: {
     light: NOON,
     at: [16, 34, 160],
+    behind: [["sunflower", 138, 34, 0.8]],
     boards: [
       ...lying("bark", [[122, 11], [168, 11]]),
       ...upright("grey", "slant", [[14, 30, 92], [45, 29, 84], [76, 29, 78, 1], [122, 27, 86, -1], [155, 30, 80], [187, 29, 90]]),
@@ -39,7 +41,7 @@ export const SCENES: Record<Animal, Scene> = {
     before: [["bucket", 126, 136, 1], ["grass", -4, 172]],
   },
   cat: {
-    light: EVENING,
+    light: LILAC,
     at: [28, 38, 158],
     boards: [
       ...lying("bark", [[134, 10], [172, 10]]),
@@ -75,23 +77,24 @@ export const SCENES: Record<Animal, Scene> = {
     before: [["sack", 128, 132, 1], ["grass", 20, 178]],
   },
   hedgehog: {
-    light: MORNING,
-    at: [26, 40, 150],
+    light: EVENING,
+    at: [26, 38, 150],
+    behind: [["hay", 130, 66, 0.75]],
     boards: [
-      ...lying("bark", [[110, 10], [172, 10]]),
-      ...upright("grey", "round", [[10, 24, 92], [42, 24, 108], [88, 26, 98], [116, 25, 106], [144, 24, 96], [169, 24, 104], [195, 24, 94]]),
+      ...lying("bark", [[109, 9], [172, 10]]),
+      ...upright("grey", "round", [[10, 24, 94], [42, 24, 108], [90, 26, 100], [118, 25, 108], [146, 24, 98], [171, 24, 108], [196, 24, 96]]),
     ],
-    before: [["bush", 104, 140, 1.15], ["grass", -6, 174]],
+    before: [["bush", 104, 142, 1.12], ["grass", -6, 174]],
   },
   caterpillar: {
     light: NOON,
-    at: [26, 38, 150],
-    boardsBehind: upright("honey", "round", [[62, 24, 56], [120, 24, 78], [178, 24, 70]]),
-    boards: upright("honey", "round", [[4, 24, 66], [33, 24, 58], [91, 24, 82], [149, 24, 66]]),
-    before: [["cabbage", 122, 150, 1.15], ["grass", 10, 174]],
+    at: [24, 36, 150],
+    boardsBehind: upright("honey", "round", [[64, 24, 56], [122, 24, 78], [180, 24, 70]]),
+    boards: upright("honey", "round", [[4, 26, 66], [36, 30, 58], [93, 30, 84], [151, 28, 66]]),
+    before: [["cabbage", 100, 142, 1.25], ["grass", 10, 174]],
   },
   duck: {
-    light: EVENING,
+    light: MORNING,
     at: [30, 30, 158],
     boards: [
       ...upright("bark", "ears", [[8, 18, 36], [112, 19, 62, 1], [194, 18, 38]]),
@@ -109,7 +112,7 @@ export const SCENES: Record<Animal, Scene> = {
     before: [["bucket", 54, 142, 0.95], ["flowers", 128, 148, 0.9]],
   },
   pig: {
-    light: MORNING,
+    light: NOON,
     at: [14, 22, 166],
     boards: [
       ...upright("bark", "flat", [[10, 20, 52], [188, 20, 46]]),
@@ -118,11 +121,11 @@ export const SCENES: Record<Animal, Scene> = {
     before: [["churn", 98, 92, 1.1], ["grass", 6, 176]],
   },
   worm: {
-    light: SHADE,
+    light: MORNING,
     at: [24, 24, 152],
-    boardsBehind: upright("oak", "point", [[40, 25, 72], [100, 25, 64], [160, 25, 70]]),
-    boards: upright("oak", "point", [[10, 25, 60], [70, 25, 84], [130, 25, 58], [190, 25, 66]]),
-    before: [["logs", 14, 146, 1], ["grass", 126, 174]],
+    boardsBehind: upright("bark", "point", [[41, 25, 72], [101, 25, 64], [161, 25, 70]]),
+    boards: upright("bark", "point", [[10, 27, 60], [71, 32, 84], [131, 32, 56], [192, 27, 66]]),
+    before: [["logs", 76, 142, 1.1], ["grass", -4, 172]],
   },
   raven: {
     light: EVENING,
@@ -135,21 +138,22 @@ export const SCENES: Record<Animal, Scene> = {
   },
   fox: {
     light: SHADE,
-    at: [18, 44, 164],
+    at: [18, 40, 166],
     boards: [
-      ...lying("oak", [[124, 10], [166, 10]]),
-      ...upright("bark", "slant", [[12, 27, 74], [42, 27, 82], [88, 28, 92], [118, 27, 84], [148, 27, 90], [188, 26, 74]]),
+      ...lying("oak", [[132, 10], [170, 10]]),
+      ...upright("bark", "slant", [[10, 27, 76], [38, 26, 86], [92, 28, 98], [121, 27, 90], [150, 27, 100, 0, "broken"], [190, 24, 74]]),
     ],
-    before: [["barrel", -16, 132, 0.95], ["grass", 126, 176]],
+    before: [["barrel", -16, 132, 0.95], ["grass", 122, 176]],
   },
   snail: {
     light: NOON,
-    at: [22, 44, 146],
+    at: [24, 40, 148],
+    behind: [["sunflower", 142, 28, 0.9]],
     boards: [
-      ...lying("bark", [[132, 10], [170, 10]]),
-      ...upright("honey", "flat", [[14, 28, 88], [46, 28, 96], [78, 28, 86], [124, 28, 92], [156, 28, 86], [188, 28, 94]]),
+      ...lying("bark", [[136, 10], [172, 10]]),
+      ...upright("honey", "flat", [[12, 28, 88], [44, 28, 98], [77, 28, 90], [128, 28, 96], [160, 28, 88], [191, 26, 96]]),
     ],
-    before: [["bush", -20, 140, 1.1], ["grass", 120, 176]],
+    before: [["bush", -20, 142, 1.1], ["grass", 120, 176]],
   },
   rooster: {
     light: ROSE,
