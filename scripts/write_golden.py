@@ -16,8 +16,10 @@ from typing import Any
 
 import msgspec
 
-from fuchsbau.game import NATURE, Actor, Game, IllegalMove, Move, Player, State, game, games, seen_by
+from fuchsbau.game import NATURE, Actor, Game, IllegalMove, Move, Player, Seat, State, game, games, seen_by
+from fuchsbau.lab.arena import first_in_race
 from fuchsbau.lab.random_play import outcome
+from fuchsbau.table.reaction import Claim
 
 ROOT = Path(__file__).parent.parent / "tests" / "games"
 
@@ -55,10 +57,14 @@ def fresh(game: Game, seats: int, state: State) -> Moves:
     rng = random.Random(seats)
     (*_, strongest) = game.players.values()
     players: list[Player] = [strongest(seat, seats, random.Random(seat)) for seat in range(seats)]
+    claims: dict[Seat, Claim] = {}
     while state.to_move:
         actor = sorted(state.to_move, key=str)[0]
-        if actor == NATURE:
+        if state.race is not None:
+            actor, move = first_in_race(state, players, claims, rng)
+        elif actor == NATURE:
             move = outcome(state, rng)
+            claims.clear()
         else:
             move = players[actor].choose(state.view(actor), state.moves(actor))
         state = state.play(actor, move)

@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from fuchsbau import BadSetup, Move
-from fuchsbau.game import Seat
+from fuchsbau.game import Actor, Seat
 from fuchsbau.lab import arena
-from lab.toy import Guesser, toy
+from lab.toy import Guesser, Racing, Show, toy
 
 
 def results(seed: int, games: int = 8, players: tuple[str, ...] = ("owl", "cub")) -> arena.ArenaResult:
@@ -168,6 +168,59 @@ def test_of_seats_that_may_move_together_none_is_always_first() -> None:
     for _ in range(20):
         arena.play_out(toy().start(2, 0), [Noting(seat, 2, rng) for seat in range(2)], rng, 60)
     assert set(Noting.order[0::2]) == {0, 1}
+
+
+class Runner(Guesser):
+    """Takes longer the higher its seat is, but for the last one, who is as quick as the first; and notes what
+    is done in a race, and when it was asked.
+    """
+
+    shown: ClassVar[list[Actor]] = []
+    asked: ClassVar[list[Seat]] = []
+
+    def __init__(self, seat: Seat, seats: int, rng: random.Random) -> None:
+        super().__init__(seat, seats, rng)
+        self.seat = seat
+        self.seconds = (0.4, 0.2, 0.4)[seat]
+
+    def see(self, actor: Actor, move: Move, view: Any) -> None:
+        if isinstance(move, Show) and self.seat == 0:
+            self.shown.append(actor)
+
+    def choose(self, view: Any, moves: Sequence[Move]) -> Move:
+        if isinstance(moves[0], Show):
+            self.asked.append(self.seat)
+        return super().choose(view, moves)
+
+    def think(self, view: Any, move: Move) -> float:
+        return self.seconds
+
+
+def race(seed: int, scores: tuple[int, ...]) -> tuple[list[Actor], list[Seat]]:
+    """Who showed in which order, and who was asked, in one round of the toy that races."""
+    Runner.shown.clear()
+    Runner.asked.clear()
+    rng = random.Random(seed)
+    state = toy(Racing, races=True).start(3, 0, rounds=1)
+    assert isinstance(state, Racing)
+    arena.play_out(state.but(scores=scores), [Runner(seat, 3, rng) for seat in range(3)], rng, 60)
+    return list(Runner.shown), list(Runner.asked)
+
+
+def test_in_a_race_players_move_in_the_order_of_their_reactions() -> None:
+    firsts = {race(seed, (0, 0, 0))[0][0] for seed in range(10)}
+    assert firsts == {1}
+
+
+def test_of_two_as_quick_who_is_favoured_is_first_and_else_chance() -> None:
+    assert {tuple(race(seed, (0, 9, 5))[0]) for seed in range(10)} == {(1, 0, 2)}
+    assert {tuple(race(seed, (5, 0, 0))[0]) for seed in range(10)} == {(1, 2, 0)}
+    assert {tuple(race(seed, (7, 7, 7))[0]) for seed in range(20)} == {(1, 0, 2), (1, 2, 0)}
+
+
+def test_in_a_race_every_player_makes_up_its_mind_once() -> None:
+    """As at a table, where what others do in a race is no reason to think again."""
+    assert race(0, (0, 0, 0))[1] == [0, 1, 2]
 
 
 def test_players_that_do_not_come_to_an_end_are_stopped() -> None:

@@ -20,13 +20,14 @@ from fuchsbau.game import (
     Move,
     Options,
     Pause,
+    Race,
     Result,
     Seat,
     View,
     games,
 )
 from fuchsbau.lab import conformance
-from lab.toy import STATEMENTS, Guesser, Onward, Pick, Roll, Show, Sight, State, toy
+from lab.toy import STATEMENTS, Guesser, Onward, Pick, Racing, Roll, Show, Sight, State, toy
 
 
 @pytest.fixture(scope="module", params=games())
@@ -299,6 +300,14 @@ class Frozen(State, frozen=True):
         return Pause(math.inf, ((NATURE, Onward()),)) if self.phase == "look" else None
 
 
+class Calling(State, frozen=True):
+    """Plays for nature as if it were away."""
+
+    @property
+    def pause(self) -> Pause | None:
+        return Pause(1, ((NATURE, Onward()),), absent=True) if self.phase == "look" else None
+
+
 # None: playing the sample shows it already
 BROKEN_STATES: dict[type[State], str | None] = {
     Offering: None,
@@ -328,6 +337,8 @@ BROKEN_STATES: dict[type[State], str | None] = {
     Meddling: "chances_sum_to_one",
     Dreaming: "pauses_can_be_played",
     Frozen: "pauses_can_be_played",
+    Calling: "pauses_can_be_played",
+    Racing: "races_can_be_judged",
 }
 
 
@@ -391,6 +402,73 @@ class Whimsical(Guesser):
         return self.rng_of_all.choice(moves)
 
 
+class Partial(Racing, frozen=True):
+    """Favours one seat, and says nothing of the others."""
+
+    @property
+    def race(self) -> Race | None:
+        return Race((1,)) if super().race else None
+
+
+class Lonely(State, frozen=True):
+    """Lets nature race alone."""
+
+    @property
+    def race(self) -> Race | None:
+        return Race(self.scores) if self.phase == "roll" else None
+
+
+class Solo(Racing, frozen=True):
+    """Lets one seat race against nobody."""
+
+    @property
+    def to_move(self) -> frozenset[Actor]:
+        return frozenset({min(super().to_move, key=str)}) if self.phase == "show" else super().to_move
+
+
+class Pressing(Racing, frozen=True):
+    """Ends a race when its time is over."""
+
+    @property
+    def pause(self) -> Pause | None:
+        slow = sorted(seat for seat in self.to_move if isinstance(seat, int))
+        if self.phase == "show":
+            return Pause(1, tuple((seat, Show(self.picks[seat] or 0)) for seat in slow))
+        return super().pause
+
+
+class Tripping(Racing, frozen=True):
+    """Who is first takes away what the others may do."""
+
+    def moves(self, actor: Actor) -> Sequence[Move]:
+        moves = super().moves(actor)
+        return (Show(7),) if moves and self.phase == "show" and self.shown else moves
+
+
+class Twofold(Racing, frozen=True):
+    """Lets the first seat of a race move twice."""
+
+    again: bool = True
+
+    def played(self, actor: Actor, move: Move) -> State:
+        after = super().played(actor, move)
+        if self.phase == "show" and self.again:
+            return self.but(again=False)
+        return after if after.phase == "show" else after.but(again=True)
+
+
+BROKEN_RACES: tuple[type[State], ...] = (Partial, Lonely, Solo, Pressing, Tripping, Twofold)
+
+
+@pytest.mark.parametrize("state", BROKEN_RACES)
+def test_a_race_that_cannot_be_judged_is_caught(state: type[State]) -> None:
+    assert_caught(toy(state, races=True), "races_can_be_judged")
+
+
+def test_a_toy_that_races_and_says_so_keeps_every_law() -> None:
+    conformance.check(toy(Racing, races=True), STATEMENTS)
+
+
 BROKEN_PARTS: dict[str, tuple[Callable[[], Game], str | None]] = {
     "takes any number of seats": (lambda: Welcoming(**vars(toy())), "setup_is_checked"),
     "takes anything for an option": (lambda: toy(options=Anything), "setup_is_checked"),
@@ -399,6 +477,7 @@ BROKEN_PARTS: dict[str, tuple[Callable[[], Game], str | None]] = {
     "a move does not come back": (lambda: toy(move=Begin | Open | Roll | Show | Onward), "json_comes_back"),
     "says it has no secrets": (lambda: toy(move=Begin | Open | Roll | Show | Onward), "seats_know_their_own"),
     "does not end in time": (lambda: toy(longest=8), "games_end"),
+    "never races as it says": (lambda: toy(races=True), "races_can_be_judged"),
     "has no player": (lambda: toy(players={}), "players_finish"),
     "a player does not finish": (lambda: toy(players={"cub": Guesser}, longest=5), "players_finish"),
     "a player cheats": (lambda: toy(players={"cub": Cheat}), "players_finish"),

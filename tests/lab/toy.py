@@ -21,6 +21,7 @@ from fuchsbau.game import (
     Move,
     Options,
     Pause,
+    Race,
     Result,
     Seat,
     Timeless,
@@ -135,6 +136,14 @@ class State(Timeless, frozen=True):
     @property
     def pause(self) -> Pause | None:
         return Pause(1, ((NATURE, Onward()),)) if self.phase == "look" else None
+
+
+class Racing(State, frozen=True):
+    """Showing is a race: of two who are as quick the one with fewer points is first."""
+
+    @property
+    def race(self) -> Race | None:
+        return Race(self.scores) if self.phase == "show" else None
 
 
 class Guesser:

@@ -133,7 +133,7 @@ def play_out(state: State, players: Sequence[Player], rng: random.Random, longes
         if moves == longest:
             raise RuntimeError(f"these players have not come to an end within {longest} moves")
         if state.race is not None:
-            actor, move = _first(state, players, claims, rng)
+            actor, move = first_in_race(state, players, claims, rng)
         else:
             claims.clear()
             actor, move = _any(state, players, rng)
@@ -144,6 +144,24 @@ def play_out(state: State, players: Sequence[Player], rng: random.Random, longes
     if state.result is None:
         raise RuntimeError("nobody may move, yet the game has no result: the rules of this game are broken")
     return state.result, moves
+
+
+def first_in_race(
+    state: State, players: Sequence[Player], claims: dict[Seat, Claim], rng: random.Random
+) -> tuple[Seat, Move]:
+    """Who is first in a race, by the same judge as at a table, and what they do.
+
+    As there, players make up their minds when it begins: their `claims` last until it is over.
+    """
+    favour = state.race.favour if state.race is not None else ()
+    for seat in sorted(seat for seat in state.to_move if isinstance(seat, int)):
+        if seat not in claims:
+            view = state.view(seat)
+            move = players[seat].choose(view, state.moves(seat))
+            after = 1000 * players[seat].think(view, move)
+            claims[seat] = Claim(seat, move, None, after, after, favour=favour[seat], lot=rng.random())
+    claim = in_order([claims[seat] for seat in claims if seat in state.to_move])[0]
+    return claim.seat, claim.move
 
 
 def table(result: ArenaResult) -> tuple[tuple[str, ...], ...]:
@@ -168,24 +186,6 @@ def _any(state: State, players: Sequence[Player], rng: random.Random) -> tuple[A
         outcomes, weights = zip(*state.chances(), strict=True)
         return actor, rng.choices(outcomes, weights)[0]
     return actor, players[actor].choose(state.view(actor), state.moves(actor))
-
-
-def _first(
-    state: State, players: Sequence[Player], claims: dict[Seat, Claim], rng: random.Random
-) -> tuple[Seat, Move]:
-    """Who is first in a race, by the same judge as at a table, and what they do.
-
-    As there, players make up their minds when it begins: their `claims` last until it is over.
-    """
-    favour = state.race.favour if state.race is not None else ()
-    for seat in sorted(seat for seat in state.to_move if isinstance(seat, int)):
-        if seat not in claims:
-            view = state.view(seat)
-            move = players[seat].choose(view, state.moves(seat))
-            after = 1000 * players[seat].think(view, move)
-            claims[seat] = Claim(seat, move, None, after, after, favour=favour[seat], lot=rng.random())
-    claim = in_order([claims[seat] for seat in claims if seat in state.to_move])[0]
-    return claim.seat, claim.move
 
 
 def _drawn(actors: frozenset[Actor], rng: random.Random) -> Actor:

@@ -277,6 +277,56 @@ def pauses_can_be_played(sample: Sample) -> None:
                     state = state.play(actor, move)  # noqa: PLW2901 - from one to the next
                 except IllegalMove as error:
                     record.breaks(f"{pause} ends with {move} by {actor}, which is refused: {error}", at)
+            if pause.absent and (pause.whole or not all(isinstance(actor, int) for actor, _ in pause.then)):
+                record.breaks(f"{pause} is for seats that are away, and nobody waits for its end", at)
+
+
+def races_can_be_judged(sample: Sample) -> None:
+    """There are races only in games that say so, between seats, and slaps fit in whatever order they came.
+
+    Who drives a game finds the order when all that matters has come in, so a race goes on as it began: a seat
+    moves once, and nothing that others do before it takes away, or adds, what it may do.
+    """
+    raced = False
+    for record in sample.records:
+        moved: set[Seat] = set()
+        for at, state in enumerate(record.states):
+            if state.race is None:
+                moved.clear()
+                continue
+            raced = True
+            if not sample.game.races:
+                record.breaks(
+                    "there is a race, but the game does not say that it ever races (Game.races)", at
+                )
+            _is_a_race(record, at, moved)
+            if at < len(record.moves) and isinstance(seat := record.moves[at][0], int):
+                moved.add(seat)
+    if sample.game.races and not raced:
+        raise Broken("the game says that it races (Game.races), but there was never a race")
+
+
+def _is_a_race(record: Record, at: int, moved: Collection[Seat]) -> None:
+    """What holds of one position of a race, in which these seats have moved already."""
+    state = record.states[at]
+    race = state.race
+    seats = {seat for seat in state.to_move if isinstance(seat, int)}
+    if race is None or len(race.favour) != record.seats:
+        record.breaks(f"{race} does not favour {record.seats} seats, one number each", at)
+    if len(seats) != len(state.to_move) or len(seats | set(moved)) < 2:
+        record.breaks("a race is between several seats", at)
+    if seats & set(moved):
+        record.breaks(f"in a race a seat moves once, but {sorted(seats & set(moved))} may move again", at)
+    if state.pause is not None:
+        record.breaks("a race does not end by time", at)
+    for seat in seats:
+        for move in state.moves(seat):
+            after = state.play(seat, move)
+            if after.race is None:
+                continue
+            for other in seats - {seat}:
+                if sorted(map(_json, after.moves(other))) != sorted(map(_json, state.moves(other))):
+                    record.breaks(f"{move} by {seat} changes what {other} may do in a race", at)
 
 
 def players_finish(sample: Sample) -> None:
@@ -335,6 +385,7 @@ LAWS: Mapping[str, Callable[[Sample], None]] = {
         games_end,
         chances_sum_to_one,
         pauses_can_be_played,
+        races_can_be_judged,
         players_finish,
     )
 }
@@ -392,14 +443,14 @@ def _views(state: State, seats: int) -> tuple[bytes, ...]:
 
 def _outside(state: State, seats: int) -> object:
     """Everything that anybody is told of a state."""
-    return _views(state, seats), state.to_move, state.result, state.pause
+    return _views(state, seats), state.to_move, state.result, state.pause, state.race
 
 
 def _told(state: State, seat: Seat | None) -> object:
     """Everything that one onlooker is told of a state."""
     moves = () if seat is None else sorted(map(_json, state.moves(seat)))
     wait = state.pause and state.pause.seconds
-    return _json(state.view(seat)), state.to_move, moves, state.result, wait
+    return _json(state.view(seat)), state.to_move, moves, state.result, wait, state.race
 
 
 def _json(value: Any) -> bytes:

@@ -196,7 +196,8 @@ def _lift(state: State, actor: Actor, move: Turn) -> State:
 
 
 def _uncover(state: State, actor: Actor, move: Uncover) -> State:
-    if not state.left[move.back != "red"]:
+    red, straw = state.left
+    if not {"red": red, "straw": straw}.get(move.back):
         raise IllegalMove("Z-08", f"there is no {move.back}-backed card in the pile")
     return replace(state, phase="reveal", back=move.back)
 
