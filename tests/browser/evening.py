@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from functools import partial
 from typing import Any, get_args
 
 from playwright.sync_api import Locator
@@ -182,9 +183,9 @@ def play_zicke(device: Device, seat: Seat, move: Move) -> int:
         case zicke.Pay(animal):
             target = f"[data-seat='{seat}'] .touch[data-animal={animal}]"
         case zicke.Swap(card):
-            target = f".card.touch[data-card='{card}']"
+            target = f"[data-pad='{seat}'] .touch[data-card='{card}']"
         case zicke.Keep():
-            target = ".keep.touch"
+            target = f"[data-pad='{seat}'] .keep.touch"
         case other:
             raise AssertionError(f"nobody at a screen is asked for {other}")
     device.press(device.page.locator(target))
@@ -206,15 +207,30 @@ def wrong_card(device: Device) -> Place:
 
 
 def slap(device: Device, seat: Seat, card: Place) -> None:
-    """Slap on a card of that seat's own, unless the search is over before: somebody was quicker."""
-    pad = device.page.locator(f"[data-pad='{seat}'] .touch[data-card='{card}']")
-    device.press_while(lambda: device.following.race is not None, pad)
+    """Slap on a card of that seat's own, unless the search is over before: somebody was quicker. A hand that
+    was too quick bounces off, and comes again."""
+    mine = pad_card(device, seat, card)
+    is_on = partial(is_racing, device)
+    device.press_while(is_on, mine)
+    while is_on() and mine.count():
+        device.press_while(is_on, mine)
+
+
+def pad_card(device: Device, seat: Seat, card: Place) -> Locator:
+    """A slapping card of that seat, while it can be slapped."""
+    return device.page.locator(f"[data-pad='{seat}'] .touch[data-card='{card}']")
+
+
+def is_racing(device: Device) -> bool:
+    """Whether it counts now who is first."""
+    return device.following.race is not None
 
 
 HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {
     "hexe": play_hexe,
     "hoarders": play_hoarders,
     "versteckt": play_versteckt,
+    "zicke": play_zicke,
 }
 """How each game is played at its screen; a new game adds its own."""
 
