@@ -172,7 +172,7 @@ class Device:
     def slap(
         self, host: Host, seat: int, move: Move, after: float, n: int | None = None
     ) -> asyncio.Future[Refusal | None]:
-        """A move in the race that is on, so many milliseconds after this device has shown what it is about."""
+        """A move in the race that is on, so many milliseconds after this device showed what it is about."""
         answer: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
         race = race_of(host.newest) if n is None else n
         host.slap(self.name, Slap(seat, raw(move), race, after), answer.set_result)

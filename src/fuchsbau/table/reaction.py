@@ -181,7 +181,7 @@ class Desk:
         self._told = told
         self._purse = purse
         self._trust = purse.left if purse is not None else 0.0
-        self._quiet = 0.0
+        self._quiet = float("-inf")
         self._late = 0.0
         self._forgiven = 0.0
 
