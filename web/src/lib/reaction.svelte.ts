@@ -22,6 +22,8 @@ const ON_THE_WAY = 24
 /** A frame takes so long where nothing else was seen, and never less than the shortest that there is. */
 const USUAL_FRAME = 1000 / 60
 const SHORTEST_FRAME = 4
+/** A slow device takes longer to draw what is revealed: the quickest of so many times it can be sure to need. */
+const DRAWN = 3
 
 /** What is said to the server of a touch. */
 export interface Claim {
@@ -58,6 +60,8 @@ export class Reaction implements Race {
   /** Until when each seat rests. */
   #rests: number[] = []
   #beats: ReturnType<typeof setInterval> | undefined
+  /** How long it took to draw what was revealed last. */
+  #drawn: number[] = []
   /** When this page was last known to be awake. */
   #awake = 0
   readonly #with: ReactionOptions
@@ -147,9 +151,14 @@ export class Reaction implements Race {
   }
 
   async #reveal(race: Running): Promise<void> {
-    await frame(() => this.#with.clock.here(race.at))
+    const needs = this.#drawn.length < DRAWN ? 0 : Math.min(...this.#drawn)
+    const began = await frame(() => this.#with.clock.here(race.at), needs)
     // what is drawn in this frame is to be seen when the next begins
-    if (race.shown === null) requestAnimationFrame((time) => this.#see(race, time))
+    if (race.shown !== null) return
+    requestAnimationFrame((time) => {
+      this.#drawn = [...this.#drawn, time - began].slice(-DRAWN)
+      this.#see(race, time)
+    })
   }
 
   #see(race: Running, time: number): void {
@@ -181,11 +190,12 @@ export class Reaction implements Race {
 }
 
 /**
- * Resolves in the first animation frame whose picture is seen at that moment or later: a picture that is drawn
- * in one frame is seen when the next begins. With null, or when the moment has passed, that is the next frame.
- * A hidden page has no frames: it resolves when somebody looks again.
+ * Resolves with the time of the first animation frame whose picture is seen at that moment or later: a picture
+ * that is drawn in one frame is seen when the next begins, and that is after what drawing it `needs`. With null,
+ * or when the moment has passed, that is the next frame. A hidden page has no frames: it resolves when somebody
+ * looks again.
  */
-export function frame(moment: () => number | null = () => null): Promise<void> {
+export function frame(moment: () => number | null = () => null, needs = 0): Promise<number> {
   return new Promise((resolve) => {
     let length = USUAL_FRAME
     let before: number | null = null
@@ -193,7 +203,7 @@ export function frame(moment: () => number | null = () => null): Promise<void> {
       if (before !== null) length = Math.max(SHORTEST_FRAME, Math.min(length, time - before))
       before = time
       const at = moment()
-      if (at === null || time + length >= at) resolve()
+      if (at === null || time + Math.max(length, needs) >= at) resolve(time)
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -97,6 +97,38 @@ describe("the reveal", () => {
     expect(drawn).toBeGreaterThanOrEqual(at - FRAME - 1)
   })
 
+  it("is begun earlier on a device that has been slow to draw, so that it is seen in time there too", async () => {
+    const SLOW = 90
+    let drawing = false
+    let expected = 0
+    vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) =>
+      setTimeout(() => draw(performance.now()), drawing ? SLOW : FRAME),
+    )
+    here = (at) => {
+      const moment = at - AHEAD
+      drawing = performance.now() + Math.max(FRAME, expected) >= moment // then the face is drawn in this frame
+      return moment
+    }
+    const seenLate: number[] = []
+    for (let n = 0; n < 5; n++) {
+      expected = n < 3 ? 0 : SLOW
+      const at = begins(400)
+      void race.reveal(card)
+      await vi.advanceTimersByTimeAsync(700)
+      // the judge is told times from when it was seen
+      const claim = race.touch(0, at + 300)
+      seenLate.push(claim && typeof claim === "object" ? 300 - claim.after : NaN)
+      drawing = false
+      race.stop()
+    }
+    for (const late of seenLate.slice(0, 3)) expect(late).toBeGreaterThan(SLOW - FRAME - 1)
+    for (const late of seenLate.slice(3)) {
+      expect(late).toBeGreaterThan(-1)
+      expect(late).toBeLessThan(FRAME)
+    }
+    vi.unstubAllGlobals()
+  })
+
   it("of another step is at once", async () => {
     begins(400)
     let drawn = false

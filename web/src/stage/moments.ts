@@ -9,4 +9,4 @@ export interface Moments extends Race {
 }
 
 /** Nothing is raced for: what a replay or a guide shows has been decided already. */
-export const AT_ONCE: Moments = { acted: [], left: () => null, reveal: () => frame() }
+export const AT_ONCE: Moments = { acted: [], left: () => null, reveal: async () => void (await frame()) }
