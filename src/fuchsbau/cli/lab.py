@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -71,10 +71,28 @@ class Measured(StrEnum):
 
     ENGINE = "engine"
     SERVER = "server"
+    FAIRNESS = "fairness"
+
+
+_GUIDES: Final = {
+    Measured.ENGINE: "performance",
+    Measured.SERVER: "performance",
+    Measured.FAIRNESS: "fairness",
+}
+"""Which of the docs tells what the figures are."""
+_OPTIONS: Final = {
+    Measured.ENGINE: {"seconds": "seconds", "game": "names"},
+    Measured.SERVER: {"seconds": "seconds", "game": "names"},
+    Measured.FAIRNESS: {"rounds": "rounds", "seed": "seed"},
+}
+"""What can be said of how each is measured, and what the measuring calls that."""
 
 
 def bench(
-    what: Annotated[Measured, typer.Argument(help="The rules engines, or the server on this machine.")],
+    what: Annotated[
+        Measured,
+        typer.Argument(help="The rules engines, the server on this machine, or the judge of races."),
+    ],
     *,
     seconds: Annotated[
         float | None,
@@ -84,11 +102,27 @@ def bench(
         list[str] | None,
         typer.Option(help="Only with this game; may be given again.", show_default=False),
     ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many races of a kind the judge is to decide.", show_default=False),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same races.", show_default=False)
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
-    """Measure how fast it is here; beside a peer in the same run, where one is installed (extra `bench`)."""
+    """Measure how fast it is here, beside a peer where one is installed (extra `bench`), or how fair its judge is.
+
+    The judge of races is compared with simple ways to judge, in the same run.
+    """
     measures = import_module(f"fuchsbau.lab.bench_{what}")  # only now: the other commands need none of it
-    given: dict[str, Any] = {"names": game or ()} | ({"seconds": seconds} if seconds else {})
+    given: dict[str, Any] = {}
+    for option, value in {"seconds": seconds, "game": game, "rounds": rounds, "seed": seed}.items():
+        if value is None:
+            continue
+        if option not in _OPTIONS[what]:
+            shell.stop(f"bench {what} has no --{option}", shell.MISUSED)
+        given[_OPTIONS[what][option]] = value
     try:
         for name in game or ():
             game_named(name)
@@ -98,6 +132,8 @@ def bench(
         result = measures.run(**given)
     if json:
         shell.print_json(result)
-    else:
-        title = f"bench {what} (docs/performance.md tells what each figure is)"
-        shell.print_table(title, measures.table(result))
+        return
+    title = f"bench {what} (docs/{_GUIDES[what]}.md tells what each figure is)"
+    shell.print_table(title, measures.table(result))
+    if what is Measured.FAIRNESS:
+        shell.print_table("what is to hold", measures.goals(result))

@@ -36,7 +36,7 @@ from .words import Answer, Refusal
 
 _chance = random.SystemRandom()
 _TENTH: Final = 1
-_AGAIN: Final = 20.0
+AGAIN: Final = 20.0
 """So often the judge looks again at what waits: with time alone it becomes sure that nobody was quicker."""
 
 
@@ -248,7 +248,7 @@ class Racing:
             self._decide(race, claims)
         if race.judge.pending:
             until = race.judge.until
-            again = now + _AGAIN if until is None else min(now + _AGAIN, until)
+            again = now + AGAIN if until is None else min(now + AGAIN, until)
             self._watch(self._clock.call_later((again - now) / 1000, partial(self._look, race, again)))
 
     def _proven(self, race: Running, now: float) -> float:
