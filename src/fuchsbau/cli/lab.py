@@ -111,7 +111,7 @@ def bench(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
-    """Measure how fast it is here, beside a peer where one is installed (extra `bench`), or how fair its judge is.
+    """Measure how fast it is here, beside a peer where one is installed; or how fair its judge is.
 
     The judge of races is compared with simple ways to judge, in the same run.
     """
