@@ -8,5 +8,5 @@ export interface Moments extends Race {
   left(step: Step): number | null
 }
 
-/** Nothing is raced for: what a replay or a guide shows has been decided already. */
+/** Nothing is raced for. */
 export const AT_ONCE: Moments = { acted: [], left: () => null, reveal: async () => void (await frame()) }
