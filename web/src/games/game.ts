@@ -107,10 +107,10 @@ export interface GameProps {
   /** Play for a seat of this device. Resolves with null when done, or the refusal. Absent: only watch. */
   play?: (seat: number, move: unknown, touched?: number) => Promise<Refusal | null>
   /**
-   * For games with races; absent in replays and guides, where all has been decided. In a race `play` is called in the event's own handler, and told when the touch was (the
-   * event's timeStamp). The moment of a reveal waits for nobody: where something is still in motion then, the
-   * stage calls `reset` with the step before and at once `show` with the race's, while the earlier `show` has
-   * not ended; that must do no more to the screen.
+   * For games with races; absent in replays and guides, where all has been decided. In a race `play` is called
+   * in the event's own handler, and told when the touch was (the event's timeStamp). The moment of a reveal
+   * waits for nobody: where something is still in motion then, the stage calls `reset` with the step before and
+   * at once `show` with the race's, while the earlier `show` has not ended; that must do no more to the screen.
    */
   race?: Race
 }
