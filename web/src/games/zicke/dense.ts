@@ -4,6 +4,7 @@
  */
 import { GAP, MARGIN, WRIST, type Disc } from "../../lib/places"
 import type { Box } from "../game"
+import { around } from "./shelves"
 import type { PadPlace, Scene, Space } from "./scene"
 
 /** The least a slapping card can be where even a grid has no room for fingers. */
@@ -68,19 +69,8 @@ function arranged(space: Space, spots: Disc[]): Scene | null {
   const others = order.filter((spot) => !free.includes(spot))
   const pads = space.pads.map((seat, index): PadPlace => {
     const own = others.slice(index * cards, (index + 1) * cards)
-    return { seat, edge: "bottom", box: around(own), cards: own }
+    return { seat, edge: "bottom", box: around(own, 0), cards: own }
   })
   const [pile] = free as [Disc, ...Disc[]]
   return { pile, seeks: [{ ...pile, edge: "bottom" }], zones: [], pads, dense: true }
-}
-
-function around(discs: Disc[]): Box {
-  const x = Math.min(...discs.map((disc) => disc.x - disc.d / 2))
-  const y = Math.min(...discs.map((disc) => disc.y - disc.d / 2))
-  return {
-    x,
-    y,
-    width: Math.max(...discs.map((disc) => disc.x + disc.d / 2)) - x,
-    height: Math.max(...discs.map((disc) => disc.y + disc.d / 2)) - y,
-  }
 }

@@ -29,7 +29,7 @@ export class Fingers {
 
   /** Seats of this device whose hands are not off. */
   get resting(): number[] {
-    return [...new Set(this.#held.values())]
+    return [...this.#held.values()].filter((seat, index, all) => all.indexOf(seat) === index)
   }
 
   /** Starts listening on the screen's outermost element; gives the way to stop. */

@@ -41,7 +41,7 @@ function plan(space: Space): Plan | null {
     for (const sides of ways(space)) {
       const found = yarded(question(space, pads, counts), sides)
       if (!found) continue
-      const worth = worthOf(found, size) - 1.6 * unevenness(sides)
+      const worth = worthOf(found, size) - 1.6 * unevenness(sides) - 60 * offCentre(space, found)
       if (!best || worth > best.worth) best = { padded: pads, sides, worth }
     }
   }
@@ -50,6 +50,12 @@ function plan(space: Space): Plan | null {
 
 function worthOf({ size, middle }: Yarded, pad: number): number {
   return Math.min(size, ENOUGH) + 0.3 * Math.max(0, size - ENOUGH) + 0.3 * pad + 0.05 * middle.size
+}
+
+/** How far the seek card lies from the middle, in parts of the screen's width. */
+function offCentre({ width }: Space, { middle: { seeks } }: Yarded): number {
+  const x = seeks.reduce((sum, seek) => sum + seek.x, 0) / seeks.length
+  return Math.abs(x - width / 2) / width
 }
 
 function padSizes({ width, height }: Space): number[] {

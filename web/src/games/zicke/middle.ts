@@ -8,7 +8,7 @@ const APART = 10
 const PILE = 0.62
 /** A pile must be found by fingers. */
 const LEAST_PILE = 76
-const LARGEST = [0, 320, 230, 170, 170]
+const LARGEST = [0, 400, 260, 190, 190]
 
 export interface Middle {
   pile: Disc

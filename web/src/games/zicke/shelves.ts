@@ -102,15 +102,21 @@ export function lay({ shelves }: Shelves, box: Box, across: boolean, cell: Cell,
         ? { x: along, y: at, width: wide, height: thick }
         : { x: at, y: along, width: thick, height: wide }
       along += wide + cell.apart + spare / (heaps.length + 1)
-      return {
-        index: heap.index,
-        box: own,
-        cells: cellsIn(own, heap.cells, cell, edges[heap.index] ?? "bottom"),
-      }
+      const cells = cellsIn(own, heap.cells, cell, edges[heap.index] ?? "bottom")
+      return { index: heap.index, box: around(cells, cell.pad), cells }
     })
     at += thick + cell.apart + spareDepth / (shelves.length + 1)
     return laid
   })
+}
+
+/** The box around all these, and so much more. */
+export function around(discs: readonly Disc[], pad: number): Box {
+  const x = Math.min(...discs.map((disc) => disc.x - disc.d / 2)) - pad
+  const y = Math.min(...discs.map((disc) => disc.y - disc.d / 2)) - pad
+  const right = Math.max(...discs.map((disc) => disc.x + disc.d / 2)) + pad
+  const bottom = Math.max(...discs.map((disc) => disc.y + disc.d / 2)) + pad
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 /** Cells in rows within a box, as somebody at that edge reads them. */

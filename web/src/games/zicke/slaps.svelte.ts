@@ -16,7 +16,7 @@ export type Verdict = "slap" | "wait" | "nothing"
 export class Slaps {
   /** Where each seat of this device has slapped in this search. */
   readonly #made = new SvelteMap<number, Place>()
-  readonly #rests = new Map<number, number>()
+  #rests: Record<number, number> = {}
   /** When the card was seen here; null while it is not to be seen. */
   #seen: number | null = null
 
@@ -28,7 +28,7 @@ export class Slaps {
   /** A new search, or none. */
   clear(): void {
     this.#made.clear()
-    this.#rests.clear()
+    this.#rests = {}
     this.#seen = null
   }
 
@@ -43,7 +43,7 @@ export class Slaps {
   /** A seat touches a slapping card at that time. */
   touch(seat: number, card: Place, when: number): Verdict {
     if (this.#made.has(seat)) return "nothing"
-    if (when < (this.#rests.get(seat) ?? -Infinity)) return "wait"
+    if (when < (this.#rests[seat] ?? -Infinity)) return "wait"
     if (this.#seen === null || when - this.#seen < TOO_SOON) {
       this.rest(seat, when)
       return "wait"
@@ -58,6 +58,6 @@ export class Slaps {
   }
 
   rest(seat: number, when: number): void {
-    this.#rests.set(seat, when + REST)
+    this.#rests[seat] = when + REST
   }
 }

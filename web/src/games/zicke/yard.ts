@@ -6,7 +6,7 @@ import type { Place } from "./position"
 import type { ZonePlace } from "./scene"
 import { cellOf, lay, shelve, type Cell, type Laid } from "./shelves"
 
-const LARGEST = 168
+const LARGEST = 210
 /** Smaller than that, animals cannot be told apart. */
 export const LEAST = 30
 
