@@ -19,7 +19,7 @@ from fuchsbau.table.events import AnyEvent, Moved, Started
 from fuchsbau.table.happen import Happened
 from fuchsbau.table.host import Host
 from fuchsbau.table.racing import Slap
-from fuchsbau.table.storage import Entry, Storage
+from fuchsbau.table.storage import Entry, Storage, StorageError
 from fuchsbau.table.table import Table
 from fuchsbau.table.thinking import Here, Thinker
 from fuchsbau.table.words import Refusal
@@ -259,3 +259,21 @@ class Wrapped:
 
     def close(self) -> None:
         self.inner.close()
+
+
+class Moody(Wrapped):
+    """A storage that can fail before or after the commit, or not answer at all."""
+
+    mood = "well"
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        if self.mood in ("full", "gone"):
+            raise StorageError("the disk is full")
+        super().append(entries)
+        if self.mood == "silent":
+            raise StorageError("stored, but the answer got lost")
+
+    def read(self, table: str, since: int = 0) -> list[Entry]:
+        if self.mood == "gone":
+            raise StorageError("nobody is there")
+        return super().read(table, since)

@@ -19,7 +19,7 @@ from fuchsbau.table.entries import rebuild
 from fuchsbau.table.events import Moved
 from fuchsbau.table.storage import Entry
 from fuchsbau.table.words import Refusal
-from tables import Device, FakeClock, Wrapped, house, moves_of, raw, state_of, witness
+from tables import Device, FakeClock, Moody, Wrapped, house, moves_of, raw, state_of, witness
 
 READY = raw(Ready())
 
@@ -35,24 +35,6 @@ class Gate(Wrapped):
     def append(self, entries: Sequence[Entry]) -> None:
         assert self.open.wait(20)
         super().append(entries)
-
-
-class Moody(Wrapped):
-    """A storage that can fail before or after the commit, or not answer at all."""
-
-    mood = "well"
-
-    def append(self, entries: Sequence[Entry]) -> None:
-        if self.mood in ("full", "gone"):
-            raise StorageError("the disk is full")
-        super().append(entries)
-        if self.mood == "silent":
-            raise StorageError("stored, but the answer got lost")
-
-    def read(self, table: str, since: int = 0) -> list[Entry]:
-        if self.mood == "gone":
-            raise StorageError("nobody is there")
-        return super().read(table, since)
 
 
 class Jumpy(Wrapped):
