@@ -25,8 +25,6 @@ SEATS: Final = 4
 _FIGURES: Final = ("fox", "bear", "owl", "hedgehog")
 _SPARE: Final = 1.0
 """Milliseconds by which the family slaps later than it could, so that it is never too soon."""
-_LONG: Final = 1_000.0
-"""Nobody else slaps so soon after the first: then the judge waits for nobody."""
 _HIDDEN: Final = msgspec.Raw(b'{"move":"hidden"}')
 
 
@@ -124,7 +122,7 @@ class Family(Load):
             await asyncio.sleep(0.001)
 
     def play(self) -> None:
-        """Make the next move of the game, of one of those who may move."""
+        """Make the next move of the game, of one of those who may move; in a race they all slap at once."""
         if not self._may_move or self._state is None:
             return
         self._may_move = False
@@ -137,31 +135,23 @@ class Family(Load):
         if self._state is None:
             return
         seats = [seat for seat in self._state.to_move if isinstance(seat, int)]
-        seat = self._one_of(seats)
-        move = self._one_of(self._state.moves(seat))
-        if move.secret:
-            self._hidden[seat] = move
-        self.sent = time.perf_counter()
-        if self._state.race is None:
-            self._do(seat, b'"type":"play","seat":%d,"move":%s' % (seat, msgspec.json.encode(move)))
-        else:
-            self._slap(seat, move, now() - self._revealed)
+        is_race = self._state.race is not None
+        for seat in seats if is_race else [self._one_of(seats)]:
+            move = self._one_of(self._state.moves(seat))
+            if move.secret:
+                self._hidden[seat] = move
+            self.sent = time.perf_counter()
+            if is_race:
+                self._slap(seat, move, now() - self._revealed)
+            else:
+                self._do(seat, b'"type":"play","seat":%d,"move":%s' % (seat, msgspec.json.encode(move)))
 
     def _slap(self, seat: Seat, move: Move, after: float) -> None:
-        """Slap, and let all devices say that nobody else will for long: then it is decided at once."""
-        self._say_slap(seat, move, after)
-        for place in range(len(self.clients)):
-            self._quiet(place, after + _LONG)
-
-    def _say_slap(self, seat: Seat, move: Move, after: float) -> None:
         self._do(
             seat,
             b'"type":"play","seat":%d,"move":%s,"race":%d,"after":%.1f'
             % (seat, msgspec.json.encode(move), self._race, after),
         )
-
-    def _quiet(self, place: int, after: float) -> None:
-        self.clients[place].say(b'{"type":"quiet","race":%d,"after":%.1f}' % (self._race, after))
 
     def _one_of(self, choices: Any) -> Any:
         return choices[int(self._rng.random() * len(choices))]

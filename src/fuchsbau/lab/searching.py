@@ -75,7 +75,7 @@ class Search(Family):
         after = now() - self._revealed
         if self._searching and after > 0 and place not in self._slaps:
             self._quiets[place].append(after)
-            self._quiet(place, after)
+            self.clients[place].say(b'{"type":"quiet","race":%d,"after":%.1f}' % (self._race, after))
             self.heartbeats += 1
 
     def _go_on(self) -> None:
@@ -102,7 +102,7 @@ class Search(Family):
         right = [move for move in moves if state.play(seat, move).race is None]
         move = self._one_of(right if self._rng.random() < _RIGHT else moves)
         after = self._slaps[seat] = now() - self._revealed
-        self._say_slap(seat, move, after)
+        self._slap(seat, move, after)
 
     def _follow(self, steps: tuple[Step, ...]) -> None:
         heard = now()

@@ -156,6 +156,8 @@ class Sockets:
                 return False
             if isinstance(hello, m.Action):
                 connection.say(m.Refused(hello.id, "hello-first", "say hello first"))
+            elif hello is not None:
+                connection.say(m.Fault("hello-first", "say hello first"))
             elif message.type is not WSMsgType.TEXT:
                 self._take_other(connection, message)
         return False
