@@ -218,7 +218,7 @@ async def test_a_replay_tells_how_quick_everybody_was(tmp_path: Path, seating: S
             else:  # both others are quicker, and wrong as often as not
                 yard.at(720)
                 await settled(yard.host)
-                if yard.host.racing.now is not None:
+                if 0 in yard.state.to_move and yard.state.race is not None:
                     yard.at(800)
                     yard.slap(0, 800)
             await settled(yard.host)
@@ -228,4 +228,4 @@ async def test_a_replay_tells_how_quick_everybody_was(tmp_path: Path, seating: S
         assert {move.timing and move.timing.after for move in slaps} == {700, 800}
         assert all((move.timing is None) == (move not in slaps) for move in replay.moves)
         text = msgspec.json.encode(replay)
-        assert msgspec.json.decode(text, type=type(replay)) == replay
+        assert msgspec.json.encode(msgspec.json.decode(text, type=type(replay))) == text
