@@ -19,7 +19,11 @@ from fuchsbau.games.hoarders.material import ANIMALS
 from fuchsbau.games.versteckt.moves import Name, Ready, Turn
 from fuchsbau.games.zicke import moves as zicke
 from fuchsbau.games.zicke.material import Place
+from fuchsbau.table.reaction import TOO_SOON
 from fuchsbau.table.words import Figure
+
+HANDICAP = 3000
+"""Milliseconds that a computer player is given on the way in a race."""
 
 
 def open_table(device: Device, game: str) -> None:
@@ -45,6 +49,9 @@ def gather(device: Device, game: str, people: dict[int, str], bot: int | None = 
         sit(device, place, figure)
     if bot is not None:
         seat_bot(device, bot, quick_level(game))
+        if game_named(game).races:  # fifty times as fast as children, it would always be first
+            slow = {"type": "handicap", "seat": bot - 1, "handicap": HANDICAP}
+            device.speak({"type": "enter", "table": device.table}, slow)
 
 
 def quick_level(game: str) -> str:
@@ -206,11 +213,16 @@ def wrong_card(device: Device) -> Place:
     )
 
 
+QUICKEST = 2 * TOO_SOON
+"""Milliseconds after the reveal before which nobody here slaps."""
+
+
 def slap(device: Device, seat: Seat, card: Place) -> None:
     """Slap on a card of that seat's own, unless the search is over before: somebody was quicker. A hand that
     was too quick bounces off, and comes again."""
     mine = pad_card(device, seat, card)
-    is_on = partial(is_racing, device)
+    is_on, following = partial(is_racing, device), device.following
+    device.until(lambda: not is_on() or following.since_reveal() > QUICKEST, "anybody could have found it")
     device.press_while(is_on, mine)
     while is_on() and mine.count():
         device.press_while(is_on, mine)
