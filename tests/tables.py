@@ -21,7 +21,8 @@ from fuchsbau.table.host import Host
 from fuchsbau.table.racing import Slap
 from fuchsbau.table.storage import Entry, Storage, StorageError
 from fuchsbau.table.table import Table
-from fuchsbau.table.thinking import Here, Thinker
+from fuchsbau.table.thinking import Here, Question, Tell, Thinker, Thought
+from fuchsbau.table.thinking import decide as decision
 from fuchsbau.table.words import Refusal
 from fuchsbau.table.writer import Store
 
@@ -277,3 +278,29 @@ class Moody(Wrapped):
         if self.mood == "gone":
             raise StorageError("nobody is there")
         return super().read(table, since)
+
+
+class Held:
+    """A thinker that answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Thought, Tell]] = []
+        self.cancelled: list[int] = []
+
+    def ask(self, thought: Thought, tell: Tell) -> Question:
+        self.asked.append((thought, tell))
+        number = len(self.asked) - 1
+        held = self
+
+        class Cancel:
+            def cancel(self) -> None:
+                held.cancelled.append(number)
+
+        return Cancel()
+
+    def answer(self, number: int) -> None:
+        thought, tell = self.asked[number]
+        tell(decision(thought))
+
+    async def close(self) -> None:
+        """Nothing is left to do."""

@@ -19,10 +19,8 @@ from fuchsbau.table.decide import left_to_time
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.events import HandedBack, Moved
 from fuchsbau.table.host import Host
-from fuchsbau.table.thinking import Question, Tell, Thought
-from fuchsbau.table.thinking import decide as decision
 from scripted import Scripted, Seating, wishing
-from tables import FIGURES, Device, FakeClock, house, moves_of, raw, settled, state_of, witness
+from tables import FIGURES, Device, FakeClock, Held, house, moves_of, raw, settled, state_of, witness
 
 EVERY_GAME = pytest.mark.parametrize("name", games())
 mia, ben = Device("mia"), Device("ben")
@@ -44,32 +42,6 @@ async def sat(home: House, name: str, *sits: Device | str) -> Host:
         await device.do(host, decide.ready, True)
     await mia.do(host, decide.begins, 0)
     return host
-
-
-class Held:
-    """A thinker that answers when the test says so."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Thought, Tell]] = []
-        self.cancelled: list[int] = []
-
-    def ask(self, thought: Thought, tell: Tell) -> Question:
-        self.asked.append((thought, tell))
-        number = len(self.asked) - 1
-        held = self
-
-        class Cancel:
-            def cancel(self) -> None:
-                held.cancelled.append(number)
-
-        return Cancel()
-
-    def answer(self, number: int) -> None:
-        thought, tell = self.asked[number]
-        tell(decision(thought))
-
-    async def close(self) -> None:
-        """Nothing is left to do."""
 
 
 async def test_a_computer_player_goes_on_after_a_refusal_that_came_with_the_last_move(

@@ -13,7 +13,7 @@ from fuchsbau.table.reaction import (
 )
 from races import SLOW, ben, eve, mia, problem, searching, trips
 from scripted import Seating, wishing
-from tables import raw, settled, state_of, witness
+from tables import Held, raw, settled, state_of, witness
 
 
 async def test_who_leaves_in_the_middle_is_not_waited_for(tmp_path: Path) -> None:
@@ -109,6 +109,26 @@ async def test_a_promise_of_a_stand_in_is_none_of_the_person_who_comes_back(
         assert yard.late == [1]
 
 
+async def test_nobody_waits_for_what_a_stand_in_meant_to_do_that_has_left(
+    tmp_path: Path, seating: Seating
+) -> None:
+    thinker = Held()
+    seating("zicke", deep=("fox",), cub=wishing(after=0.6), fox=wishing())
+    async with searching(tmp_path, mia, ben, eve, lines=SLOW, thinker=thinker) as yard:
+        yard.host.leave("ben")
+        await mia.do(yard.host, decide.stand_in, 1, "cub")
+        yard.at(400)
+        yard.host.arrive("ben")
+        await settled(yard.host)
+        yard.host.leave("ben")
+        await mia.do(yard.host, decide.stand_in, 1, "fox")  # it thinks, and thinks
+        assert len(thinker.asked) == 1
+        yard.at(1_020)
+        yard.slap(0, 1_000, right=False)
+        yard.quiet(1_020, 2)
+        assert await yard.decided() == [0]
+
+
 async def test_somebody_elses_seat_is_not_slapped_for(tmp_path: Path) -> None:
     async with searching(tmp_path, mia, ben) as yard:
         yard.at(520)
@@ -158,6 +178,14 @@ async def test_what_is_known_of_a_device_goes_with_it(tmp_path: Path) -> None:
         assert len(racing._trips) == 2  # pyright: ignore[reportPrivateUsage]
         assert len(yard.race.desks) == 2
         assert len(racing._purses) == 2  # pyright: ignore[reportPrivateUsage]
+        yard.at(520)
+        yard.slap(0, 500)
+        yard.quiet(520, 1)
+        await yard.decided()
+        yard.host.leave("ben")
+        await mia.do(yard.host, decide.clear, 1)
+        await yard.search()
+        assert len(racing._purses) == 1  # pyright: ignore[reportPrivateUsage]
 
 
 async def test_the_card_turns_by_itself_only_while_its_person_is_away(tmp_path: Path) -> None:

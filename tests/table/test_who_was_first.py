@@ -16,18 +16,26 @@ from fuchsbau.table.reaction import (
     Line,
 )
 from races import SLOW, ben, eve, mia, problem, searching, trips
-from scripted import Seating, wishing
+from scripted import Scripted, Seating, wishing
 from tables import witness
 
 
-async def test_two_at_one_device_are_told_apart_to_the_millisecond(tmp_path: Path) -> None:
+@pytest.mark.parametrize("arrives", [(510, 510), (900, 900), (900, 925)])
+async def test_two_at_one_device_are_told_apart_to_the_millisecond(
+    tmp_path: Path, arrives: tuple[float, float]
+) -> None:
+    """However late their line delivers them, and in one piece or not."""
     async with searching(tmp_path, mia, mia, ben) as yard:
-        yard.at(900)
-        yard.quiet(900, 2)
-        yard.slap(1, 500, right=False)  # its line is slow now; that is the same for both
-        yard.at(925)
+        yard.at(arrives[0])
+        yard.slap(1, 500, right=False)
+        yard.at(arrives[1])
         yard.slap(0, 505, right=False)
+        yard.at(1_100)
+        yard.quiet(1_100, 2)
         assert await yard.decided() == [1, 0]
+        first, second = [claim.time for claim in await yard.claims()]
+        assert second - first >= 5 - 1e-6
+        assert second - first <= 5 + arrives[1] - arrives[0] + 1e-6
 
 
 @pytest.mark.parametrize("apart", [AS_QUICK - 0.5, AS_QUICK + 0.5])
@@ -226,6 +234,26 @@ async def test_two_that_slap_at_the_same_moment_both_do(tmp_path: Path, seating:
         yard.quiet(720)
         await yard.decided()
         assert sorted([*yard.order, *yard.late]) == [1, 2]
+
+
+async def test_one_whose_slap_waits_for_the_judge_thinks_of_nothing_more(
+    tmp_path: Path, seating: Seating
+) -> None:
+    asked: list[int] = []
+
+    class Counted(Scripted):
+        seconds = 0.5
+
+        def think(self, view: object, move: object) -> float:
+            asked.append(self.seat)
+            return self.seconds
+
+    seating("zicke", cub=Counted)
+    async with searching(tmp_path, mia, "cub", lines=SLOW) as yard:
+        yard.at(510)
+        yard.host.arrive("eve")
+        yard.host.leave("eve")
+        assert asked == [1]
 
 
 async def test_the_reaction_of_a_computer_player_counts_from_the_reveal(
