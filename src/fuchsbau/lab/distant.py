@@ -14,6 +14,8 @@ from typing import Final, NamedTuple
 from fuchsbau.table.reaction import TOO_SOON, Line, Purse, RoundTrips
 
 HEARTBEAT: Final = 40.0
+ON_THE_WAY: Final = 4.0
+"""A touch is on its way to the page for so long: a heartbeat says nothing of what is newer."""
 FRAME: Final = 1000 / 60
 HANDLING: Final = 4.0
 """So long at most a device takes to send what it has noticed."""
@@ -164,10 +166,10 @@ class Device:
         beat = HEARTBEAT
         while shown + beat < moved and beat < conduct.quiet_until:
             arrives = self._back.carry(shown + beat)
-            says = beat + conduct.boasts
+            says = beat - ON_THE_WAY + conduct.boasts
             if conduct.quiet_until == inf:
-                says = max(0.0, says - conduct.shaves)
-            heard.append(Heard(arrives, self.number, says, slap=False))
+                says -= conduct.shaves
+            heard.append(Heard(arrives, self.number, max(0.0, says), slap=False))
             beat += HEARTBEAT
         sent = moved + HANDLING * rng.random()
         arrives = self._back.carry(sent)

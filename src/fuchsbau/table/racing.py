@@ -36,7 +36,7 @@ from .words import Answer, Refusal
 
 _chance = random.SystemRandom()
 _TENTH: Final = 1
-AGAIN: Final = 20.0
+AGAIN: Final = 10.0
 """So often the judge looks again at what waits: with time alone it becomes sure that nobody was quicker."""
 
 

@@ -36,9 +36,9 @@ LONGEST_LEAD: Final = 600.0
 """So long before the reveal a device is told at most."""
 SPARE: Final = 60.0
 """So much more than the slower lines' way a device has, to be ready for the reveal."""
-PURSE: Final = 150.0
+PURSE: Final = 120.0
 """So much unexplained delay is forgiven from the start."""
-FULL_PURSE: Final = 300.0
+FULL_PURSE: Final = 200.0
 """A purse never holds more: what is lost when a line stands still for a moment."""
 
 

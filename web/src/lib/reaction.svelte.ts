@@ -17,7 +17,7 @@ const BEAT = 40
  * A touch is on its way from the glass to this page for some milliseconds. Of what is younger than this
  * nobody can say yet that there was none.
  */
-const ON_THE_WAY = 24
+const ON_THE_WAY = 4
 
 /** A frame takes so long where nothing else was seen, and never less than the shortest that there is. */
 const USUAL_FRAME = 1000 / 60
