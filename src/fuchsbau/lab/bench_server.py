@@ -1,8 +1,8 @@
 """The server under load: a real server process on one core, and clients on this machine.
 
 `run` measures the server of Fuchsbau with each game, and beside it in the same run a bare aiohttp echo of
-the same shape: 200 clients, four to a table; what one does, all four hear. Only 127.0.0.1 is used; all is
-bounded.
+the same shape: 200 clients, four to a table; what one does, all four hear. Then many tables search at once
+where it counts who is first. Only 127.0.0.1 is used; all is bounded.
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ import os
 import platform
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
 import msgspec
 
-from fuchsbau.game import games
+from fuchsbau.game import game, games
 
+from . import searching
 from .family import Family
 from .load import Load
 from .peers import EchoRoom, Match
+from .searching import Searched
 from .servers import ECHO, HOUSE, LAST, ServerProcess, boardgame_io, pin
+from .websocket import Client
 
 TABLES: Final = 50
 STEADY_RATE: Final = 500
@@ -32,6 +35,9 @@ WARM_SECONDS: Final = 30
 WARM_MOVES: Final = 60_000
 IDLE_TABLES: Final = 300
 MOVES_BEFORE_IDLE: Final = 60
+LINES_BEFORE_IDLE: Final = 30
+SEARCHES: Final = (4, 200)
+"""So many tables search at once: few, to compare, and many."""
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -60,6 +66,8 @@ class GameFigures(msgspec.Struct, frozen=True):
     share_of_echo: float
     times_boardgame_io: float | None
     kib_per_idle_table: float
+    searches: tuple[Searched, ...] = ()
+    """How it judges, where the game has races."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -79,8 +87,8 @@ class Report(msgspec.Struct, frozen=True):
 def run(seconds: float = 5, names: Sequence[str] = ()) -> Report:
     """Measure for so many `seconds` each, with these games (none named: with all).
 
-    The whole takes about two and a half times as long for each server and each game, and 15 seconds more for
-    each game.
+    The whole takes about two and a half times as long for each server and each game, 15 seconds more for
+    each game, and another minute where it has races.
     """
     pin(os.getpid(), LAST)
     echo = asyncio.run(measure(ECHO, lambda number: EchoRoom(), seconds))
@@ -103,7 +111,12 @@ def _with(name: str, seconds: float, echo: Figures, peer: Figures | None) -> Gam
         share_of_echo=echo.cpu_us_per_move / ours.cpu_us_per_move,
         times_boardgame_io=peer.cpu_us_per_move / ours.cpu_us_per_move if peer else None,
         kib_per_idle_table=asyncio.run(_measure_tables(name)),
+        searches=_searches(name, seconds) if game(name).races else (),
     )
+
+
+def _searches(name: str, seconds: float) -> tuple[Searched, ...]:
+    return tuple(asyncio.run(searching.measure(name, tables, seconds)) for tables in SEARCHES)
 
 
 def table(report: Report) -> Iterator[tuple[Any, ...]]:
@@ -113,11 +126,25 @@ def table(report: Report) -> Iterator[tuple[Any, ...]]:
     for row in report.games:
         idle = f"{row.kib_per_idle_table:.1f}"
         yield row.game, *_cells(row.figures), f"{row.share_of_echo:.0%}", idle
+        for searched in row.searches:
+            yield f"{searched.tables} searches", *_search_cells(searched), "", ""
     if report.boardgame_io:
         share = report.echo.cpu_us_per_move / report.boardgame_io.cpu_us_per_move
         yield "boardgame.io", *_cells(report.boardgame_io), f"{share:.0%}", ""
     line = f"{report.mib_per_1000_idle_connections * 1.024:.1f}"
     yield "idle line", *[""] * 7, line
+
+
+def _search_cells(searched: Searched) -> tuple[str, ...]:
+    """A heartbeat stands for a move, a decision for what is heard; the delay is how late a decision is."""
+    return (
+        f"{searched.us_per_heartbeat:.0f}",
+        f"{searched.heartbeats_per_second:,.0f}",
+        f"{searched.decisions_per_second:,.0f}",
+        f"{searched.late_p50:.2f}",
+        f"{searched.late_p99:.1f}",
+        f"{searched.core_used:.0%}",
+    )
 
 
 def _cells(figures: Figures) -> tuple[str, ...]:
@@ -217,27 +244,35 @@ async def _measure_tables(name: str) -> float:
         warm = time.perf_counter() + WARM_SECONDS
         while sum(table.moves for table in tables) < WARM_MOVES and time.perf_counter() < warm:
             await _at_full_speed(server, tables, 1)  # until all bounded caches are full
+        lines = [
+            await Family.device(server.port, lambda client, data: None) for _ in range(LINES_BEFORE_IDLE)
+        ]
         before = server.memory()
-        await _tables_in_play(server.port, name, IDLE_TABLES)
+        await _tables_in_play(server.port, name, lines)
         kib = (server.memory() - before) / 2**10 / IDLE_TABLES
+        for line in lines:
+            line.close()
         for table in tables:
             table.leave()
     return kib
 
 
-async def _tables_in_play(port: int, name: str, tables: int) -> None:
-    """Leave so many tables behind in the middle of their games."""
-    line = await Family.device(port, lambda client, data: None)
-    for number in range(tables):
+async def _tables_in_play(port: int, name: str, lines: Sequence[Client]) -> None:
+    """Leave tables behind in the middle of their games: at each line one after the other."""
+    tables = [range(at, IDLE_TABLES, len(lines)) for at in range(len(lines))]
+    await asyncio.gather(*(_play_and_leave(port, name, *each) for each in zip(lines, tables, strict=True)))
+    await asyncio.sleep(0.5)
+
+
+async def _play_and_leave(port: int, name: str, line: Client, numbers: Iterable[int]) -> None:
+    for number in numbers:
         family = Family(name, number, line)
         await family.come(port)
         while family.moves < MOVES_BEFORE_IDLE:
             family.play()
             await family.settled()
-            await asyncio.sleep(0)  # nature may have to move first
+            await asyncio.sleep(0.001)  # nature may have to move first, or a reveal is too new
         await family.exit()
-    await asyncio.sleep(0.5)
-    line.close()
 
 
 def _wait() -> None:

@@ -32,8 +32,8 @@ _RIGHT: Final = 0.85
 class Searched(msgspec.Struct, frozen=True):
     """What a server does while people search at so many `tables`; times are milliseconds.
 
-    A decision is *possible* once its last word was sent: nobody can have been quicker. `late` is from then
-    until people hear of it, `whole` from the slap.
+    A decision is possible once the last word was sent by which nobody can have been quicker. `late` is from
+    then until people hear of it, `whole` from the slap.
     """
 
     tables: int
@@ -44,9 +44,11 @@ class Searched(msgspec.Struct, frozen=True):
     whole_p50: float
     whole_p95: float
     longest: float
-    core_used: float
     us_per_heartbeat: float
     """Processor time, with everything that happens besides."""
+    core_used: float
+    core_taken: float
+    """So much of the time the server could not run, as something else had its core."""
 
 
 class Search(Family):
@@ -141,19 +143,20 @@ async def measure(game: str, tables: int, seconds: float) -> Searched:
             await family.come(server.port)
         beating = asyncio.create_task(_beat(families))
         try:
-            await asyncio.sleep(_WARM)
+            await asyncio.sleep(min(_WARM, seconds))
             for family in families:
                 family.forget()
-            start, cpu = now(), server.cpu()
+            start, cpu, waited = now(), server.cpu(), server.waited()
             await asyncio.sleep(seconds)
-            elapsed, cpu = (now() - start) / 1000, server.cpu() - cpu
+            elapsed = (now() - start) / 1000
+            cpu, waited = server.cpu() - cpu, server.waited() - waited
         finally:
             beating.cancel()
         if not all(family.is_well for family in families):
             raise RuntimeError("a line of the benchmark broke: what was measured is not the whole load")
         for family in families:
             family.leave()
-    return _figures(families, elapsed, cpu)
+    return _figures(families, elapsed, cpu, waited)
 
 
 async def _beat(families: Sequence[Search]) -> None:
@@ -169,7 +172,7 @@ async def _beat(families: Sequence[Search]) -> None:
         await asyncio.sleep(0.001)
 
 
-def _figures(families: Sequence[Search], seconds: float, cpu: float) -> Searched:
+def _figures(families: Sequence[Search], seconds: float, cpu: float, waited: float) -> Searched:
     late = [delay for family in families for delay in family.late]
     whole = [delay for family in families for delay in family.whole]
     heartbeats = sum(family.heartbeats for family in families)
@@ -182,10 +185,11 @@ def _figures(families: Sequence[Search], seconds: float, cpu: float) -> Searched
         whole_p50=_part(whole, 50),
         whole_p95=_part(whole, 95),
         longest=max(whole),
-        core_used=cpu / seconds,
         us_per_heartbeat=cpu / heartbeats * 1e6,
+        core_used=cpu / seconds,
+        core_taken=waited / seconds,
     )
 
 
 def _part(values: Sequence[float], percent: int) -> float:
-    return quantiles(values, n=100)[percent - 1]
+    return quantiles(values, n=100, method="inclusive")[percent - 1]

@@ -73,6 +73,14 @@ class ServerProcess:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def waited(self) -> float:
+        """Seconds so far in which something else had its core; 0 where the system does not count."""
+        try:
+            counted = Path(f"/proc/{self.process.pid}/schedstat").read_text(encoding="ascii").split()
+        except FileNotFoundError:
+            return 0.0
+        return int(counted[1]) / 1e9
+
     def memory(self) -> int:
         """Resident bytes."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1])
