@@ -17,12 +17,14 @@ from fuchsbau.game import Seat, game
 from fuchsbau.games.zicke.moves import Slap
 from fuchsbau.table.entries import decode, encode, rebuild
 from fuchsbau.table.events import Judged, Moved
-from fuchsbau.table.reaction import PATIENCE, TOO_SOON, Claim, Desk, Purse, in_order
+from fuchsbau.table.reaction import AS_QUICK, PATIENCE, TOO_SOON, Claim, Desk, Purse, in_order
 from fuchsbau.table.words import Answer
 from races import Yard, searching, trips
 from tables import Device, settled
 
 BEAT = 40.0
+EXACT = 1e-3
+"""Clocks are as exact as this."""
 PEOPLE = tuple(Device(name) for name in ("mia", "ben", "eve", "tom"))
 
 moment = st.floats(100, 1_500)
@@ -190,14 +192,19 @@ async def _race(
 
 def check(decisions: Sequence[Decision], slaps: Sequence[Claim]) -> None:
     """The judge kept its word; `slaps` are all that ever came."""
+    times = {slap.seat: slap.time for slap in slaps}
     forced = False
     for decision in decisions:
         assert in_order(decision.claims) == list(decision.claims)
-        assert decision.at <= decision.until + 1e-3
-        forced = forced or decision.at >= decision.until - 1e-3
-        if not forced:
-            last = max(claim.time for claim in decision.claims[: decision.counted])
-            assert all(slap.time > last for slap in slaps if slap.arrived > decision.at + 1e-3)
+        assert decision.at <= decision.until + EXACT
+        forced = forced or decision.at >= decision.until - EXACT
+        to_come = [slap.time for slap in slaps if slap.arrived > decision.at + EXACT]
+        here = {slap.seat for slap in slaps if slap.arrived <= decision.at + EXACT} & times.keys()
+        for claim in decision.claims[: decision.counted]:
+            first = min(times[seat] for seat in here)
+            assert forced or all(time > first + AS_QUICK - EXACT for time in to_come)
+            here.remove(claim.seat)
+            del times[claim.seat]
     if not forced:
         claims = [claim for decision in decisions for claim in decision.claims]
         assert in_order(claims) == claims
