@@ -177,6 +177,7 @@ async def test_without_a_race_a_slap_is_refused_and_in_another_race_it_is_too_la
         before = host.newest
         assert await mia.refused("play", seat=0, move=move) == "phase"
         assert await mia.refused("play", seat=0, move=move, race=n + 7, after=QUICK) == "phase"
+        assert await mia.refused("play", seat=0, move=move, race=n) == "malformed"
         await mia.act("play", seat=0, move=move, race=n - 1, after=QUICK)
         assert host.newest is before
         await mia.slap(0, move)

@@ -90,8 +90,10 @@ class Actions:
         room = self._expect_player(connection, action)
         if room is None or action.race is UNSET:
             return
-        after = 0.0 if action.after is UNSET else action.after
-        slap = Slap(action.seat, action.move, action.race, after)
+        if action.after is UNSET:
+            _refuse(connection, action, "malformed", "in a race say when it was: how long `after` the reveal")
+            return
+        slap = Slap(action.seat, action.move, action.race, action.after)
         room.host.slap(connection.device, slap, partial(_answer, connection, action.id))
 
     def quiet(self, connection: Connection, message: m.Quiet) -> None:
