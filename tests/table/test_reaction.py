@@ -1,174 +1,213 @@
-"""The judge of races and what it rests on, as values: nothing here has a clock or a table."""
+"""The judge's arithmetic: what a device may be believed, and in which order people were, for any numbers."""
 
 from __future__ import annotations
 
-import pytest
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
-from fuchsbau.games.zicke.moves import Slap
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
 from fuchsbau.table.reaction import (
     AS_QUICK,
     FULL_PURSE,
-    PATIENCE,
+    LONGEST_LEAD,
     PURSE,
+    SPARE,
     UNKNOWN,
     Claim,
     Desk,
-    Judge,
     Line,
     Purse,
     RoundTrips,
     in_order,
+    lead,
     unexplained,
 )
 
-HERE = Slap("barn")
-LINE = Line(100, 140)
-TOLD = -500.0
+ROUNDING = 1e-6
+LEAD = 450.0
+"""So long before the reveal the devices here are told."""
+
+times = st.floats(0, 5_000)
+waits = st.floats(0, 2_000)
+LINES = st.tuples(st.floats(0, 400), st.floats(0, 400)).map(lambda trips: Line(min(trips), max(trips)))
+STANDINGS = st.tuples(st.integers(0, 3), st.floats(0, 1))
+"""How many animals somebody has, and what chance says."""
 
 
-def claim(seat: int, time: float, **others: float) -> Claim:
-    """A slap that was judged to be then, at a device of its own."""
-    told: dict[str, float] = {"device": seat, "arrived": time, **others}
-    return Claim(seat, HERE, after=time, **told)  # pyright: ignore[reportArgumentType]
+class Said(NamedTuple):
+    """What a device says, true or not, and when it comes: a heartbeat, or a seat's slap."""
+
+    came: float
+    after: float
+    is_slap: bool
 
 
-def desk(line: Line = LINE, purse: Purse | None = None) -> Desk:
-    return Desk(0, line, TOLD, purse)
+SAYINGS = st.lists(st.builds(Said, st.floats(-400, 5_000), times, st.booleans()), max_size=12).map(sorted)
 
 
-# Lines and purses
+def claims(*times: float) -> list[Claim]:
+    """Slaps of seats at different devices."""
+    return [Claim(seat, None, seat, time, time + 20, lot=seat / 10) for seat, time in enumerate(times)]
 
 
-def test_a_line_that_was_never_measured_explains_nothing() -> None:
+def heard(desk: Desk, sayings: Sequence[Said]) -> list[Claim]:
+    """What the judge makes of it."""
+    made: list[Claim] = []
+    for said in sayings:
+        if said.is_slap:
+            made.append(desk.claim(len(made), None, said.after, said.came))
+        else:
+            desk.beat(said.after, said.came)
+    return made
+
+
+@given(st.lists(st.floats(100, 2_000), min_size=1, max_size=6), st.integers())
+def test_everybody_has_one_place_whoever_is_heard_first(times: list[float], seed: int) -> None:
+    heard_so = claims(*times)
+    order = in_order(heard_so)
+    assert sorted(claim.seat for claim in order) == list(range(len(times)))
+    random.Random(seed).shuffle(heard_so)
+    assert in_order(heard_so) == order
+
+
+@given(st.lists(st.floats(100, 2_000), min_size=2, max_size=6))
+def test_who_was_clearly_quicker_is_before_whoever_was_not(times: list[float]) -> None:
+    order = in_order(claims(*times))
+    for place, claim in enumerate(order):
+        assert all(claim.time <= later.time + AS_QUICK for later in order[place + 1 :])
+
+
+@given(st.floats(100, 2_000), st.floats(0, AS_QUICK - ROUNDING), STANDINGS, STANDINGS)
+def test_of_two_as_quick_fewer_animals_go_first_and_then_the_lot(
+    time: float, later: float, mine: tuple[int, float], yours: tuple[int, float]
+) -> None:
+    assume(mine != yours)
+    me = Claim(0, None, 0, time, time, favour=mine[0], lot=mine[1])
+    you = Claim(1, None, 1, time + later, time + later, favour=yours[0], lot=yours[1])
+    first, _ = in_order([me, you])
+    assert (first is me) == (mine < yours)
+
+
+@given(LINES, waits, SAYINGS)
+def test_at_one_device_people_keep_the_order_in_which_they_slapped(
+    line: Line, emptied: float, sayings: list[Said]
+) -> None:
+    """However its line and its purse were, to the last millisecond."""
+    purse = Purse()
+    purse.spend(emptied)
+    afters = sorted(said.after for said in sayings)
+    ascending = [said._replace(after=after) for said, after in zip(sayings, afters, strict=True)]
+    made = heard(Desk(0, line, -LEAD, purse), ascending)
+    for earlier, later in pairwise(made):
+        assert later.time - earlier.time >= later.after - earlier.after - ROUNDING
+    ranked = in_order([claim for claim in made if [other.time for other in made].count(claim.time) == 1])
+    assert [claim.seat for claim in ranked] == sorted(claim.seat for claim in ranked)
+
+
+@given(LINES, SAYINGS, st.floats(-400, 5_000))
+def test_what_can_still_come_is_known(line: Line, sayings: list[Said], now: float) -> None:
+    """Nothing counts as earlier than the judge had reckoned with, whatever is said."""
+    desk = Desk(0, line, -LEAD, Purse())
+    heard(desk, [said for said in sayings if said.came < now])
+    earliest = desk.earliest(now)
+    later = heard(desk, [said for said in sayings if said.came >= now])
+    assert all(claim.time >= earliest - ROUNDING for claim in later)
+
+
+@given(LINES, st.floats(100, 3_000), waits, times)
+def test_no_lie_gains_more_than_the_purse_holds(line: Line, true: float, slow: float, says: float) -> None:
+    """Nothing comes quicker than the line's shortest way."""
+    came = true + line.least / 2 + slow
+    purse = Purse()
+    claim = Desk(0, line, -LEAD, purse).claim(0, None, says, came)
+    assert claim.time >= true - PURSE - ROUNDING
+    assert claim.forgiven == pytest.approx(PURSE - purse.left)
+
+
+@given(LINES, st.lists(st.tuples(st.floats(100, 3_000), times), max_size=30))
+def test_an_evening_of_lies_gains_no_more_than_purses_do(
+    line: Line, races: list[tuple[float, float]]
+) -> None:
+    purse, gained = Purse(), 0.0
+    for true, says in races:
+        desk = Desk(0, line, -LEAD, purse)
+        claim = desk.claim(0, None, says, true + line.least / 2)
+        gained += max(0.0, true - claim.time)
+        desk.earn()
+    assert gained <= PURSE + len(races) * line.gain + ROUNDING
+
+
+@given(LINES, st.floats(100, 3_000), waits)
+def test_who_tells_the_truth_loses_no_more_than_its_purse_does_not_hold(
+    line: Line, true: float, slow: float
+) -> None:
+    claim = Desk(0, line, -LEAD, Purse()).claim(0, None, true, true + line.least / 2 + slow)
+    assert claim.time == pytest.approx(true + max(0.0, slow - PURSE))
+
+
+@given(LINES, times, waits, st.floats(0, 1_000))
+def test_telling_a_later_time_never_gains(line: Line, says: float, slow: float, more: float) -> None:
+    came = says + line.least / 2 + slow
+    one, other = (Desk(0, line, -LEAD, Purse()).claim(0, None, s, came) for s in (says, says + more))
+    assert other.time >= one.time - ROUNDING
+
+
+@given(LINES, times, times, st.floats(-1_000, 1_000))
+def test_who_promised_to_be_quiet_is_held_to_it(line: Line, promised: float, says: float, now: float) -> None:
+    desk = Desk(0, line, -LEAD, Purse())
+    desk.beat(promised, now)
+    claim = desk.claim(0, None, says, now + 1_000)
+    assert claim.after >= min(promised, now)
+    assert claim.after <= max(promised, now + 1_000), "nobody slaps in time to come"
+
+
+@given(st.lists(st.tuples(LINES, waits), max_size=50))
+def test_a_purse_is_never_below_nothing_nor_more_than_full(races: list[tuple[Line, float]]) -> None:
+    purse = Purse()
+    for line, late in races:
+        before = purse.left
+        paid = purse.spend(late)
+        assert paid == min(late, before)
+        assert purse.left == before - paid >= 0
+        purse.earn(line)
+        assert purse.left <= FULL_PURSE
+
+
+@given(st.lists(st.floats(0.1, 3_000), min_size=1, max_size=100))
+def test_a_line_is_as_short_as_it_ever_was_and_as_long_as_it_lately_is(trips: list[float]) -> None:
+    measured = RoundTrips()
+    for trip in trips:
+        measured.add(trip)
+    newest = sorted(trips[-RoundTrips.KEPT :])
+    line = measured.line()
+    assert line.least == min(trips)
+    assert line.long in newest
+    assert sum(trip > line.long for trip in newest) <= 1 + 0.05 * len(newest)
+
+
+def test_of_a_line_that_was_never_measured_nothing_is_known() -> None:
     assert RoundTrips().line() == UNKNOWN
-    assert unexplained(500, 520, TOLD, UNKNOWN) == 20
 
 
-def test_a_line_explains_the_way_back_and_after_a_late_reveal_the_way_there_too() -> None:
-    assert unexplained(500, 550, TOLD, LINE) == 0
-    assert unexplained(500, 560, TOLD, LINE) == 10
-    assert unexplained(500, 560, -10.0, LINE) == 0
-    assert unexplained(500, 540, TOLD, LINE) == 0  # quicker than it can be: that is no merit
+@given(st.lists(LINES, max_size=5))
+def test_all_are_told_in_time_but_for_lines_that_are_too_long(lines: list[Line]) -> None:
+    before = lead(lines)
+    assert before <= LONGEST_LEAD
+    assert all(line.long / 2 + SPARE <= before or before == LONGEST_LEAD for line in lines)
 
 
-def test_a_purse_pays_what_it_has_and_never_holds_more_than_it_can() -> None:
-    purse = Purse()
-    assert purse.spend(30) == 30
-    assert purse.spend(PURSE) == PURSE - 30
-    assert purse.spend(5) == 0
-    purse.earn(LINE)
-    assert purse.left == LINE.gain
-    for _ in range(100):
-        purse.earn(LINE)
-    assert purse.left == FULL_PURSE
-
-
-# What a device says
-
-
-def test_nobody_is_believed_to_have_slapped_while_it_was_quiet_or_later_than_now() -> None:
-    ours = desk()
-    assert ours.after(500, 560) == 500
-    ours.beat(520, 560)
-    ours.beat(480, 560)  # an older one tells nothing new
-    assert ours.after(500, 560) == 520
-    assert ours.after(900, 600) == 600
-    ours.beat(9_999, 600)
-    assert ours.after(700, 800) == 700
-
-
-def test_slaps_that_come_late_together_keep_their_distance_with_a_purse_or_without() -> None:
-    for purse in (None, Purse()):
-        ours = desk(purse=purse)
-        first, second = ours.claim(0, HERE, 500, 900), ours.claim(1, HERE, 505, 900)
-        assert second.time - first.time == pytest.approx(5)
-        assert first.forgiven == second.forgiven == (PURSE if purse else 0)
-
-
-def test_what_one_has_paid_the_other_at_the_same_device_need_not_pay_again() -> None:
-    purse = Purse()
-    ours = desk(purse=purse)
-    ours.claim(0, HERE, 500, 580)
-    assert purse.left == PURSE - 30
-    ours.claim(1, HERE, 600, 680)
-    assert purse.left == PURSE - 30
-    later = ours.claim(2, HERE, 700, 790)
-    assert (later.unexplained, later.forgiven) == (40, 40)
-    assert purse.left == PURSE - 40
-
-
-def test_no_claim_counts_as_earlier_than_a_desk_has_said_before() -> None:
-    """Whatever a device claims when it comes."""
-    for quiet in (None, 380):
-        for after in (101, 300, 500, 700):
-            ours = desk(purse=Purse())
-            if quiet is not None:
-                ours.beat(quiet, 600)
-            earliest = ours.earliest(600)
-            assert earliest >= max(quiet or 0, 600 - 50 - PURSE)
-            for arrived in (600, 601, 900):
-                again = desk(purse=Purse())
-                if quiet is not None:
-                    again.beat(quiet, 600)
-                assert again.claim(0, HERE, after, arrived).time >= earliest
-
-
-def test_only_who_has_a_purse_earns() -> None:
-    purse = Purse()
-    purse.spend(50)
-    desk(purse=purse).earn()
-    desk().earn()
-    assert purse.left == PURSE - 50 + LINE.gain
-
-
-# The judge
-
-
-def test_what_nobody_can_precede_is_decided_and_all_before_it() -> None:
-    judge = Judge()
-    for seat, time in enumerate((500, 400, 450)):
-        judge.take(claim(seat, time), ends=False)
-    assert judge.until is None
-    assert judge.decided(600, 400) == []
-    assert [one.seat for one in judge.decided(600, 460)] == [1, 2]
-    assert [one.seat for one in judge.decided(600, float("inf"))] == [1, 2, 0]
-
-
-def test_who_is_as_quick_as_the_first_is_waited_for_before_any_of_them_is() -> None:
-    judge = Judge()
-    judge.take(claim(0, 400, favour=3), ends=False)
-    judge.take(claim(1, 400 + AS_QUICK, favour=1), ends=False)
-    assert judge.decided(600, 400 + AS_QUICK) == []
-    assert [one.seat for one in judge.decided(600, 401 + AS_QUICK)] == [1, 0]
-
-
-def test_patience_begins_with_the_first_slap_that_could_end_it_when_its_handicap_is_over() -> None:
-    judge = Judge()
-    judge.take(claim(0, 300), ends=False)
-    judge.take(claim(1, 400, handicap=1_000), ends=True)
-    assert judge.until == 400 + 1_000 + PATIENCE
-    judge.take(claim(2, 600), ends=True)
-    assert judge.until == 600 + PATIENCE
-    assert judge.decided(600 + PATIENCE - 1, 0) == []
-    assert [one.seat for one in judge.decided(600 + PATIENCE, 0)] == [0, 2, 1]
-    judge.settle(judge.decided(600 + PATIENCE, 0)[:2])
-    assert judge.until == 400 + 1_000 + PATIENCE
-    assert [one.seat for one in judge.pending] == [1]
-    assert judge.has(1)
-    assert not judge.has(2)
-
-
-def test_of_two_as_quick_fewer_is_first_then_the_lot_and_at_one_device_the_clock() -> None:
-    fewer, lucky = claim(0, 401, favour=1, lot=0.9), claim(1, 402, favour=2, lot=0.1)
-    assert in_order([claim(2, 400, favour=2, lot=0.5), fewer, lucky]) == [
-        fewer,
-        lucky,
-        claim(2, 400, favour=2, lot=0.5),
-    ]
-    first, second = claim(0, 400, device=7, favour=3), claim(1, 401, device=7, favour=0)
-    assert in_order([second, first]) == [first, second]
-
-
-def test_computer_players_are_no_device_that_they_share() -> None:
-    first, second = (Claim(seat, HERE, None, 400 + seat, 400, favour=2 - seat) for seat in (0, 1))
-    assert in_order([first, second]) == [second, first]
+@given(LINES, times, st.floats(-600, 0), st.floats(0, 2_000))
+def test_a_line_explains_its_whole_way_where_it_was_told_too_late(
+    line: Line, after: float, told: float, shown_late: float
+) -> None:
+    """Who hears of it after the reveal shows it then, and slaps so long after that: all is explained."""
+    hears = max(0.0, told + line.least / 2)
+    came = hears + after + line.least / 2
+    assert unexplained(after, came, told, line) == pytest.approx(0, abs=ROUNDING)
+    late = unexplained(after, came + shown_late, told, line)
+    assert -ROUNDING <= late <= shown_late + ROUNDING
