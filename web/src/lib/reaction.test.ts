@@ -291,6 +291,22 @@ describe("the judge hears that nobody here has touched yet", () => {
   })
 })
 
+describe("who comes in the middle of a race", () => {
+  it("is on from when the newest position is seen here", async () => {
+    race.hear({ type: "reveal", round: 1, n: 7, at: performance.now() + AHEAD - 3000 })
+    const wrong = step(9, { actor: 2, timing, to_move: [0, 1] })
+    race.follow(1, wrong)
+    expect(race.acted).toEqual([2])
+    expect(race.left(wrong)).toBeLessThan(0)
+    void race.reveal(wrong)
+    await vi.advanceTimersByTimeAsync(2 * FRAME)
+    const shown = performance.now()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(told.at(-1)?.after).toBeGreaterThan(300)
+    expect(race.touch(0, shown + 350)).toEqual({ race: 7, after: 350 })
+  })
+})
+
 describe("a line that came back", () => {
   it("tells of the same race again, and nothing begins anew", async () => {
     begins(0)
