@@ -18,7 +18,7 @@ export function choiceOf(box: Box, count: number, edge: Edge): { box: Box; cards
       (wide - 2 * RIM + GAP) / columns - GAP,
       (high - 2 * RIM + GAP) / rows - GAP,
     )
-    if (size > best.size) best = { size, columns, rows }
+    if (size >= best.size) best = { size, columns, rows }
   }
   const { size, columns, rows } = best
   const long = columns * (size + GAP) - GAP + 2 * RIM
