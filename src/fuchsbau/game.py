@@ -188,7 +188,10 @@ class Player(Protocol):
         ...
 
     def think(self, view: Any, move: Move) -> float:
-        """Seconds that a person of this kind would take over `move`, whatever it is where it is secret."""
+        """Seconds that a person of this kind would take over `move`, whatever it is where it is secret.
+
+        In a race (State.race) from its beginning: there a player makes up its mind once.
+        """
         ...
 
 
