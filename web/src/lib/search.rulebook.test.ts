@@ -212,3 +212,51 @@ test.each([
 ])("%s", (question, statement) => {
   expect(search(HOARDERS_ENGLISH, question)[0]?.id).toBe(statement)
 })
+
+const ZICKE_GERMAN = read("zicke", "de")
+const ZICKE_ENGLISH = read("zicke", "en")
+
+test.each([
+  ["Wer fängt an?", "Z-11"],
+  ["Wie viele Spieler?", "Z-06"],
+  ["wie viele tiere bekomme ich", "Z-07"],
+  ["Darf ich nochmal schlagen?", "Z-14"],
+  ["Darf ich zweimal schlagen?", "Z-14"],
+  ["wer bekommt das Tier", "Z-15"],
+  ["Wir waren gleich schnell!", "Z-17"],
+  ["ich war zu spät", "Z-18"],
+  ["welches tier muss ich abgeben", "Z-19"],
+  ["Warum verliere ich zwei Tiere?", "Z-21"],
+  ["ich habe keine Tiere mehr", "Z-22"],
+  ["was ist wenn alle falsch sind", "Z-23"],
+  ["Was bedeutet das Häufchen?", "Z-24"],
+  ["wer deckt die nächste karte auf", "Z-27"],
+  ["Wann ist das Spiel aus?", "Z-28"],
+  ["was ist bei Gleichstand", "Z-29"],
+  ["darf ich Karten tauschen", "Z-30"],
+  ["Papa ist immer schneller", "Z-31"],
+  ["zu früh geschlagen", "Z-32"],
+])("%s", (question, statement) => {
+  expect(search(ZICKE_GERMAN, question)[0]?.id).toBe(statement)
+})
+
+test.each([
+  ["who starts", "Z-11"],
+  ["how many players", "Z-06"],
+  ["can I slap twice", "Z-14"],
+  ["who gets the animal", "Z-15"],
+  ["we were equally fast", "Z-17"],
+  ["I was too late", "Z-18"],
+  ["which animal do I have to give", "Z-19"],
+  ["why do I lose two animals", "Z-21"],
+  ["what if everybody is wrong", "Z-23"],
+  ["what does the poop mean", "Z-24"],
+  ["who turns the next card", "Z-27"],
+  ["when does the game end", "Z-28"],
+  ["what happens in a tie", "Z-29"],
+  ["may I swap cards", "Z-30"],
+  ["grown-ups are too fast", "Z-31"],
+  ["slapped too early", "Z-32"],
+])("%s", (question, statement) => {
+  expect(search(ZICKE_ENGLISH, question)[0]?.id).toBe(statement)
+})
