@@ -114,6 +114,7 @@ export abstract class GameBoard {
 
   async show(step: Step): Promise<void> {
     const era = this.#era
+    this.#stale = this.retired // what was in motion at a reset is pointless, not what begins after it
     this.moving += 1
     try {
       await this.move(step)

@@ -69,6 +69,21 @@ describe("one step after the other", () => {
     expect(board.ms(100)).toBe(50)
   })
 
+  it("motion that begins after a reset takes its time, and what ends late leaves it alone", async () => {
+    const [board] = sit()
+    const cut = board.show(step(1))
+    board.reset(step(7))
+    const newer = board.show(step(8))
+    expect(board.ms(100)).toBe(50)
+    board.ends[0]?.()
+    await cut
+    expect(board.told.at(-1)).toBe("settled 7")
+    expect(board.told.filter((each) => each === "placed 7")).toHaveLength(1)
+    board.ends[1]?.()
+    await newer
+    expect(board.told.at(-1)).toBe("settled 8")
+  })
+
   it("a board outlives its screen until nothing moves", async () => {
     const [board] = sit()
     const dispose = vi.fn()

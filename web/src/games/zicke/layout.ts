@@ -9,7 +9,7 @@ import { unevenness, waysFor, yarded, type Region, type Sides, type Yarded } fro
 /** A hiding card so large is large enough: then slapping cards may grow. */
 const ENOUGH = 104
 /** The least size of a seek card, by the edges from which it is read, in parts of the screen's shorter side. */
-const SEEK = [0, 0.23, 0.19, 0.14, 0.14]
+const SEEK = [0, 0.25, 0.19, 0.14, 0.14]
 const EDGE_ORDER: readonly Edge[] = ["bottom", "left", "top", "right"]
 
 interface Plan {
