@@ -205,12 +205,16 @@ def is_mistaken(device: Device) -> bool:
     return not following.view.slaps and following.view.pile % 3 == 0
 
 
-def wrong_card(device: Device) -> Place:
-    """A card where the animal does not hide."""
+def right_card(device: Device) -> Place:
+    """The card of the place where the animal hides."""
     view = device.following.view
-    return next(
-        card for card in view.cards if view.sought not in (view.barn if card == "barn" else view.heaps[card])
-    )
+    return next((seat for seat, heap in enumerate(view.heaps) if view.sought in heap), "barn")
+
+
+def wrong_card(device: Device) -> Place:
+    """A card of a place where it does not."""
+    right = right_card(device)
+    return next(card for card in device.following.view.cards if card != right)
 
 
 QUICKEST = 2 * TOO_SOON

@@ -16,10 +16,11 @@ from typing import Any, get_args
 import msgspec
 
 from devices import LOST_LINE, Device
-from evening import is_asked, quick_level
+from evening import is_asked, quick_level, right_card, wrong_card
 from fuchsbau.game import Move, Seat, games
 from fuchsbau.game import game as game_named
 from fuchsbau.games.hoarders import moves as hoarders
+from fuchsbau.games.zicke import moves as zicke
 from fuchsbau.table.reaction import TOO_SOON
 from fuchsbau.table.words import Figure
 
@@ -120,10 +121,16 @@ def crowd(game: str) -> tuple[dict[str, Any], ...]:
 
 
 def table(game: str, sign: str, *wishes: dict[str, Any], then: Way | None = None) -> Way:
-    """A table for that game after these actions; then what is touched there."""
+    """A table for that game after these actions; then what is touched there.
+
+    The last of them is done when people are there: a game that has begun does not wait long for who is away.
+    """
 
     def go(device: Device) -> None:
-        at(f"#/table/{lay(device, game, *wishes)}", sign)(device)
+        place = lay(device, game, *wishes[:-1])
+        at(f"#/table/{place}", ".setting, .asking")(device)
+        device.speak({"type": "enter", "table": place}, *wishes[-1:])
+        device.page.locator(sign).first.wait_for()
         if then:
             then(device)
 
@@ -137,8 +144,9 @@ def friend_away(game: str) -> Way:
         place = lay(device, game, PERSON)
         enter = {"type": "enter", "table": place}
         device.speak(enter, FRIEND, READY, by=secrets.token_urlsafe(32))
+        at(f"#/table/{place}", ".asking")(device)
         device.speak(enter, FIRST)
-        at(f"#/table/{place}", ".away .level")(device)
+        device.page.locator(".away .level").first.wait_for()
 
     return go
 
@@ -286,6 +294,26 @@ def robbed(device: Device) -> None:
     device.page.locator(".hamster.touch").wait_for()
 
 
+def mistaken(device: Device) -> None:
+    """The first has slapped on a wrong card, and the next on the right one: the first owes an animal."""
+    to_a_choice(device)
+    first, second = device.following.seats[:2]
+    say(device, first, zicke.Slap(wrong_card(device)))
+    say(device, second, zicke.Slap(right_card(device)))
+    device.page.locator("[data-animal].touch").first.wait_for()
+
+
+def won(device: Device) -> None:
+    """Somebody has won an animal from another place, and may swap slapping cards."""
+    while device.following.view.phase != "swap":
+        to_a_choice(device)
+        right = right_card(device)
+        seat = next(seat for seat in device.following.seats if seat != right)
+        say(device, seat, zicke.Slap(right))
+    device.page.locator(".keep.touch").wait_for()
+
+
+SWAPPING = {"type": "configure", "options": {"swapping": True}}
 LONG = {"type": "configure", "options": {"hamster_seconds": 60}}
 
 
@@ -300,6 +328,11 @@ def moments(game: str) -> dict[str, Way]:
             "steal": table(game, ".stage", *two, then=to_steal),
             "steal-from-many": table(game, ".stage", *crowd(game), then=to_steal),
             "robbed": table(game, ".stage", LONG, *two, then=robbed),
+        },
+        "zicke": {
+            "mistaken": table(game, ".stage", *two, then=mistaken),
+            "many-mistaken": table(game, ".stage", *crowd(game), then=mistaken),
+            "won": table(game, ".stage", SWAPPING, *two, then=won),
         },
     }
     return known.get(game, {})
