@@ -131,8 +131,8 @@ class Search(Family):
 
 
 def reaction(rng: random.Random) -> float:
-    """Milliseconds in which a child finds an animal and slaps: a bell with a long tail."""
-    return max(300.0, rng.gauss(1_300, 250) + rng.expovariate(1 / 600))
+    """Milliseconds in which a small child finds an animal and slaps: a bell with a long tail."""
+    return max(300.0, rng.gauss(3_000, 500) + rng.expovariate(1 / 800))
 
 
 async def measure(game: str, tables: int, seconds: float) -> Searched:
