@@ -201,12 +201,11 @@ class Racing:
             answer(None)  # somebody was quicker: neither a hit nor a mistake
             return
         move = own_move(table, who, seat, slap.data)
-        if not self._may_slap(race, seat):
-            race.answers.pop(seat, _nobody)(None)  # once in a race: what is said again changes nothing
-            if self.waits(seat):
-                race.answers[seat] = answer
-            else:
-                answer(None)
+        if not self._may_slap(race, seat):  # once in a race: what is said again changes nothing
+            before = race.answers.get(seat)
+            if before is not None:
+                race.answers[seat] = answer  # whoever asked last waits for the decision
+            (before or answer)(None)
             return
         _state(table).play(seat, move)
         now, desk = self._time(race), self._desk(race, who.device)
@@ -301,7 +300,3 @@ def _state(table: Table) -> State:
 
 def _handicap(holder: Holder) -> float:
     return holder.handicap if isinstance(holder, (Person, Bot)) else 0.0
-
-
-def _nobody(outcome: Refusal | None) -> None:
-    """Nobody waits."""
