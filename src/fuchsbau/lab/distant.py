@@ -94,11 +94,9 @@ class Heard(NamedTuple):
 
 @dataclass(slots=True)
 class Run:
-    """One race at one device. `reaction` is true; `packet` is when the slap would have come had the device
-    shown what it is about as soon as it was told, as seen from the telling."""
+    """One race at one device. `packet` is when the slap would have come had the device shown what it is about
+    as soon as it was told, as seen from the telling."""
 
-    reaction: float
-    told: float
     heard: list[Heard]
     packet: float
 
@@ -155,12 +153,12 @@ class Device:
             asked.append((back + there, (back - there) / 2))
         return min(asked)[1]
 
-    def run(self, lead: float) -> Run:
-        """One race, which all devices are told of `lead` before its reveal."""
+    def run(self, lead: float, quick: float) -> Run:
+        """One race, which all devices are told of `lead` before its reveal. `quick` is how long its person
+        takes."""
         rng, conduct = self._rng, self._conduct
         told = self._there.carry(-lead)
         shown = max(-self.ahead, told) + conduct.shows_late + FRAME * rng.random()
-        quick = reaction(rng)
         moved = max(told + quick, shown + TOO_SOON) if conduct.peeks else shown + quick
         heard: list[Heard] = []
         beat = HEARTBEAT
@@ -175,7 +173,7 @@ class Device:
         arrives = self._back.carry(sent)
         claimed = max(TOO_SOON, moved - shown - conduct.shaves)
         heard.append(Heard(arrives, self.number, claimed, slap=True))
-        return Run(quick, told, heard, told + lead + quick + arrives - sent)
+        return Run(heard, told + lead + quick + arrives - sent)
 
 
 def reaction(rng: Random) -> float:

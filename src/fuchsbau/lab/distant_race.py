@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from fuchsbau.table.racing import AGAIN
 from fuchsbau.table.reaction import Desk, Judge, lead
 
-from .distant import Device, Heard
+from .distant import Device, Heard, reaction
 
 Method = Literal["judge", "first packet", "less mean trip", "own word"]
 JUDGE: Final[Method] = "judge"
@@ -38,10 +38,12 @@ class Outcome(NamedTuple):
         return self.reactions[self.winners[method]] - min(self.reactions)
 
 
-def race(devices: Sequence[Device], rng: Random) -> Outcome:
-    """Run one race. Everybody finds the right place sooner or later."""
+def race(devices: Sequence[Device], rng: Random, reactions: Sequence[float] | None = None) -> Outcome:
+    """Run one race. Everybody finds the right place sooner or later: after these `reactions`, or such as
+    people have."""
+    quick = reactions or [reaction(rng) for _ in devices]
     before = lead(device.line for device in devices)
-    runs = [device.run(before) for device in devices]
+    runs = [device.run(before, takes) for device, takes in zip(devices, quick, strict=True)]
     desks = [Desk(device.number, device.line, -before, device.purse) for device in devices]
     hearing = Hearing(desks, rng)
     for heard in sorted(message for run in runs for message in run.heard):
@@ -60,7 +62,7 @@ def race(devices: Sequence[Device], rng: Random) -> Outcome:
         ),
         "own word": _least([run.heard[-1].after for run in runs]),
     }
-    return Outcome(tuple([run.reaction for run in runs]), winners, hearing.waited)
+    return Outcome(tuple(quick), winners, hearing.waited)
 
 
 def _least(times: Sequence[float]) -> int:
