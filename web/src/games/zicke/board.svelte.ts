@@ -9,7 +9,7 @@ import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { GameProps, Refusal } from "../game"
 import { Fingers } from "./fingers.svelte"
-import { withHand, type Hand, type How, type SlowMotion, type Timed } from "./hands"
+import { withHand, type Hand, type How, type SlowMotion } from "./hands"
 import { layout } from "./layout"
 import { show } from "./motions"
 import { animalsAt, homeOf, moveOf, roomFor, sightOf, type Back, type Face, type Place } from "./position"
@@ -64,8 +64,6 @@ export class Board extends GameBoard {
 
   /** The last hand that was shown in this search: when it came down, and when it was shown. */
   shown: { after: number; at: number } | null = null
-  /** The hands of this search that have been decided, with their times. */
-  timed: Timed[] = []
   /** Somebody here has slapped before: what to do need not be said at length any more. */
   #explained = false
   /** Counts the resets: motion of an earlier era does no more to the screen. */
@@ -164,7 +162,9 @@ export class Board extends GameBoard {
     const disc = pad?.cards[this.sight.cards.indexOf(card)]
     if (pad && disc) return { ...disc, edge: pad.edge }
     const zone = this.zoneOf(card)
-    return zone ? { ...zone.head, edge: zone.edge } : null
+    if (zone) return { ...zone.head, edge: zone.edge }
+    const any = this.scene.pads[0]?.cards[this.sight.cards.indexOf(card)]
+    return any ? { ...any, edge: "bottom" } : null
   }
 
   // What the stage calls
@@ -204,7 +204,6 @@ export class Board extends GameBoard {
       this.slaps.clear()
       this.hands = []
       this.shown = null
-      this.timed = []
     }
     this.#lead()
   }
@@ -222,7 +221,6 @@ export class Board extends GameBoard {
     this.#revealed = performance.now()
     this.slaps.clear()
     this.hands = []
-    this.timed = []
     this.shown = null
     this.slaps.reveal(this.#revealed)
     this.decided = false

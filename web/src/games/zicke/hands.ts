@@ -39,27 +39,19 @@ export function lateOf(step: Step): Timed[] {
 const CLOSE = { watching: 150, playing: 60 }
 
 export interface CloseFinish {
-  /** Both hands, in the order in which they count. */
+  /** Both hands, the winner's first. */
   hands: [Timed, Timed]
-  /** How far apart. */
+  /** How much later the other was; 0 when both were as quick as each other. */
   ms: number
 }
 
-/** The winner and the hand nearest to it, when that was close. */
-export function closeFinish(
-  step: Step,
-  winner: Timed,
-  before: readonly Timed[],
-  playing: boolean,
-): CloseFinish | null {
-  const last = before.at(-1)
-  const next = lateOf(step)[0]
-  const found = [last, next]
-    .flatMap((hand) => (hand ? [{ hand, ms: Math.abs(hand.after - winner.after) }] : []))
-    .sort((one, other) => one.ms - other.ms)[0]
-  if (!found || found.ms > (playing ? CLOSE.playing : CLOSE.watching)) return null
-  const { hand, ms } = found
-  return { hands: hand === last ? [hand, winner] : [winner, hand], ms }
+/** The winner and the next hand on the same card, when that was close. */
+export function closeFinish(step: Step, winner: Timed, playing: boolean): CloseFinish | null {
+  const next = lateOf(step).find(({ card }) => card === winner.card)
+  if (!next) return null
+  // who was as quick, and came second for having more animals, was not later
+  const ms = Math.max(0, next.after - winner.after)
+  return ms > (playing ? CLOSE.playing : CLOSE.watching) ? null : { hands: [winner, next], ms }
 }
 
 /** How much slower slow motion is. */
@@ -78,8 +70,7 @@ export interface SlowMotion extends CloseFinish {
 /** The film of a close finish; who plays sees a short one. */
 export function slowMotion(close: CloseFinish, playing: boolean): SlowMotion {
   const kind = playing ? "playing" : "watching"
-  const [first, second] = close.hands
-  const apart = Math.max(0, second.after - first.after) * SLOWER
+  const apart = close.ms * SLOWER
   const fall = FALL[kind]
   return { ...close, fall, lands: [fall, fall + apart], whole: fall + apart + REST_MS[kind] }
 }

@@ -20,10 +20,19 @@ interface Plan {
 /** The plan for a screen is the same however many animals lie where: nothing changes sides in a game. */
 let last: { key: string; plan: Plan | null } = { key: "", plan: null }
 
+/** The scene that was asked for last: as long as nothing lies elsewhere it is the very same. */
+let shown: { key: string; scene: Scene } | null = null
+
 export function layout(space: Space): Scene {
+  const key = JSON.stringify(space)
+  if (shown?.key !== key) shown = { key, scene: laid(space) }
+  return shown.scene
+}
+
+function laid(space: Space): Scene {
   const key = JSON.stringify({ ...space, counts: null })
   if (last.key !== key) last = { key, plan: plan(space) }
-  if (!last.plan) return space.tabletop ? layout({ ...space, tabletop: false }) : dense(space)
+  if (!last.plan) return space.tabletop ? laid({ ...space, tabletop: false }) : dense(space)
   const { padded, sides } = last.plan
   const found = yarded(question(space, padded, space.counts), sides) ?? squeezed(space, padded, space.counts)
   if (!found) return dense(space)

@@ -118,8 +118,7 @@ async function slap(board: Board, card: Place, view: Sight, step: Step): Promise
   const after = step.timing?.after ?? (board.shown?.after ?? 0) + 300
   const hand: Timed = { seat, card, how: found ? "winner" : "mistake", after }
   if (over) board.decided = true
-  const before = board.timed
-  const close = found ? closeFinish(step, hand, before, board.canPlay) : null
+  const close = found ? closeFinish(step, hand, board.canPlay) : null
   await comeDown(board, hand)
   if (gone()) return
   if (!over) {
@@ -147,7 +146,6 @@ async function comeDown(board: Board, hand: Timed): Promise<void> {
   if (!here) await pause(Math.min(board.ms(700), Math.max(0, due - performance.now())))
   if (gone()) return
   board.land(hand.seat, hand.card, hand.how)
-  board.timed = [...board.timed, hand]
   board.shown = { after: hand.after, at: performance.now() }
   if (!here) sound("touch")
 }

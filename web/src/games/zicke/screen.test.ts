@@ -491,21 +491,22 @@ describe("hands", () => {
   it("a close finish is looked at in slow motion; players see fewer and shorter ones", () => {
     const winner = timed(0, 900, "winner")
     expect(lateOf(end(900, 923)).map(({ seat, after }) => [seat, after])).toEqual([[1, 923]])
-    expect(closeFinish(end(900, 923), winner, [], true)?.ms).toBe(23)
-    expect(closeFinish(end(900, 1000), winner, [], true)).toBe(null)
-    const close = closeFinish(end(900, 1000), winner, [], false)
+    expect(closeFinish(end(900, 923), winner, true)?.ms).toBe(23)
+    expect(closeFinish(end(900, 1000), winner, true)).toBe(null)
+    const close = closeFinish(end(900, 1000), winner, false)
     expect(close?.hands.map(({ seat }) => seat)).toEqual([0, 1])
-    expect(closeFinish(end(900, 1100), winner, [], false)).toBe(null)
-    expect(closeFinish(end(900), winner, [], false)).toBe(null)
+    expect(closeFinish(end(900, 1100), winner, false)).toBe(null)
+    expect(closeFinish(end(900), winner, false)).toBe(null)
   })
 
-  it("the nearest hand counts, also one on a wrong card before the winner's", () => {
-    const close = closeFinish(end(900, 1040), timed(0, 900, "winner"), [timed(2, 860, "mistake")], false)
-    expect([close?.ms, close?.hands.map(({ seat }) => seat)]).toEqual([40, [2, 0]])
+  it("only a hand on the same card was close; who was as quick is not told to be later", () => {
+    const winner = timed(0, 900, "winner")
+    expect(closeFinish(end(900, 920), { ...winner, card: 2 }, false)).toBe(null)
+    expect(closeFinish(end(900, 895), winner, false)?.ms).toBe(0)
   })
 
   it("in the film hands are as far apart as they were, so many times slower", () => {
-    const close = closeFinish(end(900, 1000), timed(0, 900, "winner"), [], false)
+    const close = closeFinish(end(900, 1000), timed(0, 900, "winner"), false)
     if (!close) throw new Error("it was close")
     const film = slowMotion(close, false)
     expect(film.lands[1] - film.lands[0]).toBe(100 * SLOWER)
@@ -514,7 +515,7 @@ describe("hands", () => {
 
   it("a film ends when somebody touches anything", async () => {
     const { board, leave } = sit(searching, { tempo: 1 })
-    const close = closeFinish(end(900, 1000), timed(0, 900, "winner"), [], false)
+    const close = closeFinish(end(900, 1000), timed(0, 900, "winner"), false)
     if (!close) throw new Error("it was close")
     const watched = board.watch(slowMotion(close, false))
     expect(board.film).not.toBe(null)
