@@ -21,7 +21,9 @@ REFLEXES = (Path(__file__).parent / "reflexes.js").read_text()
 WAY = 0.1
 """Seconds from the server to the far device, and as many back."""
 JITTER = 0.01
-SEARCHES = 16
+NEAR = 1
+"""Milliseconds from the server to the near device and back."""
+SEARCHES = 12
 TAKES = 380.0
 """Milliseconds in which the slower of the two slaps."""
 AHEAD = (70, 40, 90, 55)
@@ -49,7 +51,7 @@ def far(server: Server) -> Iterator[str]:
         yield f"http://127.0.0.1:{relay}"
 
 
-def test_the_quicker_of_two_wins_as_often_as_the_simulation_says(new_device: NewDevice, far: str) -> None:
+def test_the_quicker_of_two_wins_as_often_as_the_simulation_says(far: str, new_device: NewDevice) -> None:
     near_one, far_one = new_device(), new_device("phone", url=far)
     for device in (near_one, far_one):
         device.page.context.add_init_script(REFLEXES)
@@ -59,6 +61,7 @@ def test_the_quicker_of_two_wins_as_often_as_the_simulation_says(new_device: New
     for device in (near_one, far_one):
         start(device)
     youngest(near_one, 1, "fox")
+    far_one.hurry()
     searches = [search((near_one, far_one), takes(number)) for number in range(SEARCHES)]
     assert {search.first for search in searches} == {0, 1}, "each was truly the first now and then"
     chances = [expected(search.took) for search in searches]
@@ -89,10 +92,11 @@ def search(devices: tuple[Device, Device], takes: tuple[float, float]) -> Search
     turner.press(turner.page.locator(".pile.touch"))
     for seat, device in enumerate(devices):
         device.until(lambda device=device: is_racing(device), "a card is turned")
-        card = f"[data-pad='{seat}'] .touch[data-card='{right_card(device)}']"
+        card = f"[data-pad='{seat}'] [data-card='{right_card(device)}']"
         device.page.evaluate("card => reflexes.card = card", card)
     for device in devices:
         device.until(lambda device=device: not is_racing(device), "somebody was first")
+        device.page.wait_for_function("reflexes.took.length")
     took = [device.page.evaluate("reflexes.took[0]") for device in devices]
     winner = next(step.actor for step in devices[0].following.steps[before:] if step.timing)
     assert isinstance(winner, int)
@@ -100,13 +104,18 @@ def search(devices: tuple[Device, Device], takes: tuple[float, float]) -> Search
 
 
 def expected(took: tuple[float, ...]) -> float:
-    """How often whoever was first wins such a race, by the simulation."""
+    """How often whoever was first wins such a race, by the simulation; never quite always."""
     rng = Random(0)
     jitter = JITTER / WAY
-    roads = (Road(2, jitter, stalls=0), Road(2 * 1000 * WAY, jitter, stalls=0))
+    roads = (Road(NEAR, jitter, stalls=0), Road(2 * 1000 * WAY, jitter, stalls=0))
     devices = [Distant(seat, road, rng) for seat, road in enumerate(roads)]
-    outcomes = [race(devices, rng, took) for _ in range(SIMULATED)]
-    return sum(outcome.winners[JUDGE] == outcome.first for outcome in outcomes) / SIMULATED
+    won = 0
+    for _ in range(SIMULATED):
+        for device in devices:
+            device.pause(1)
+        outcome = race(devices, rng, took)
+        won += outcome.winners[JUDGE] == outcome.first
+    return (won + 1) / (SIMULATED + 2)
 
 
 def at_most(count: int, chances: Sequence[float]) -> float:
