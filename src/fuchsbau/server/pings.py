@@ -46,7 +46,7 @@ class Pings:
         self._alarm = self._clock.call_later(BURST_EVERY if self._sent < BURST else EVERY, self.start)
 
     def stop(self) -> None:
-        """Send no more. What is under way may still be answered."""
+        """Send no more."""
         if self._alarm is not None:
             self._alarm.cancel()
 
