@@ -103,6 +103,8 @@ def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -
         (("arena", "versteckt"), "Missing option '--players'"),
         (("bench", "speed"), "engine"),
         (("bench", "server", "--game", "chess"), "there is no game named 'chess'"),
+        (("bench", "fairness", "--game", "zicke"), "bench fairness has no --game"),
+        (("bench", "engine", "--rounds", "9"), "bench engine has no --rounds"),
         (("play", "--port", "0"), "greater than or equal to 1"),
         (("dance",), "No such command 'dance'"),
     ],
@@ -166,6 +168,19 @@ def test_bench_measures_the_engine_for_programs_and_for_people() -> None:
     told = run("bench", "engine", "--seconds", "0.1", "--game", games()[-1]).stdout
     assert games()[-1] in told
     assert games()[0] not in told
+
+
+def test_bench_measures_how_fair_the_judge_is_for_programs_and_for_people() -> None:
+    few = ("bench", "fairness", "--rounds", "20", "--seed", "3")
+    result = json.loads(run(*few, "--json").stdout)
+    assert result["seed"] == 3
+    assert all(scenario["rounds"] >= 20 for scenario in result["scenarios"])
+    assert {goal["scenario"] for goal in result["goals"]} == {
+        each["scenario"] for each in result["scenarios"]
+    }
+    told = run(*few).stdout
+    assert "first packet" in told
+    assert "what is to hold" in told
 
 
 class House:
