@@ -3,19 +3,22 @@ import { tick } from "svelte"
 import { SvelteSet } from "svelte/reactivity"
 import { GameBoard } from "../../lib/board.svelte"
 import { t } from "../../lib/i18n.svelte"
-import { TOUCH, type Disc } from "../../lib/places"
+import { TOUCH } from "../../lib/places"
 import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { GameProps, Refusal } from "../game"
+import { Film } from "./film.svelte"
 import { Fingers } from "./fingers.svelte"
-import { withHand, type Hand, type How, type SlowMotion } from "./hands"
+import { withHand, type Hand, type How } from "./hands"
 import { layout } from "./layout"
 import { show } from "./motions"
-import { animalsAt, homeOf, moveOf, roomFor, sightOf, type Back, type Face, type Place } from "./position"
-import type { PadPlace, Scene, Space } from "./scene"
+import { homeOf, moveOf, roomFor, sightOf, type Back, type Face, type Place } from "./position"
+import { Room } from "./room"
+import type { Scene } from "./scene"
 import { Slaps } from "./slaps.svelte"
 import type { Animal, Move, Sight } from "./types"
+import { animalAt, handAt, zoneAt, type Spot } from "./whereabouts"
 
 /** So long a hand bounces off that came too soon. */
 const BOUNCE_MS = 320
@@ -43,7 +46,7 @@ export class Board extends GameBoard {
   /** The animal that dances: it may stay. */
   dancing: Animal | null = $state(null)
   /** A close finish in slow motion. */
-  film: SlowMotion | null = $state.raw(null)
+  readonly film = new Film()
   /** The pile asks for hands off. */
   asking = $state(false)
   /** Hands that came too soon bounce off: the seat and its card. */
@@ -56,7 +59,7 @@ export class Board extends GameBoard {
     pad: (seat, card, when) => this.touch(seat, card, when),
     pile: () => void this.lift(),
     animal: (animal) => void this.pay(animal),
-    anything: () => this.skip(),
+    anything: () => this.film.skip(),
   })
   readonly cards: Record<string, HTMLElement | undefined> = $state({})
   readonly heads: Record<string, HTMLElement | undefined> = $state({})
@@ -66,13 +69,11 @@ export class Board extends GameBoard {
   shown: { after: number; at: number } | null = null
   /** Somebody here has slapped before: what to do need not be said at length any more. */
   #explained = false
-  /** For which animals the yard was last laid out. */
-  #laid: { on: string; counts: number[] } | null = null
+  readonly #room = new Room()
   /** Counts the resets: motion of an earlier era does no more to the screen. */
   era = 0
   /** When the face of this search was first seen here. */
   #revealed = 0
-  #stopFilm: () => void = () => undefined
 
   readonly space = $derived.by(() => {
     const { taken, tabletop } = this.props()
@@ -80,7 +81,7 @@ export class Board extends GameBoard {
     const seats = this.sight.heaps.length
     const pads = this.canPlay ? this.mine : []
     const space = { width, height, taken, tabletop, seats, pads }
-    return { ...space, counts: this.#room(space, roomFor(this.sight)) }
+    return { ...space, counts: this.#room.for(space, roomFor(this.sight)) }
   })
   readonly scene: Scene = $derived(layout(this.space))
   /** Seats of this device that may slap. */
@@ -107,7 +108,7 @@ export class Board extends GameBoard {
   )
   /** Who of them chooses from cards that come forward: where those at the heap are too small for fingers. */
   readonly choosing = $derived.by(
-    () => this.payers.find((seat) => (this.zoneOf(seat)?.cards[0]?.d ?? 0) < TOUCH) ?? null,
+    () => this.payers.find((seat) => (zoneAt(this.scene, seat)?.cards[0]?.d ?? 0) < TOUCH) ?? null,
   )
   /** The seat whose turn it is, for all to see. */
   readonly active = $derived.by(() => {
@@ -137,49 +138,18 @@ export class Board extends GameBoard {
     return this.props().race
   }
 
-  zoneOf(place: Place) {
-    return this.scene.zones.find((zone) => zone.place === place)
-  }
-
-  /** Where an animal lies; null where nobody lays it out, as on a small device. */
-  placeOf(animal: Animal, sight = this.sight): (Disc & { edge: string }) | null {
-    const home = homeOf(sight, animal)
-    const zone = home === null ? undefined : this.zoneOf(home)
-    const disc = zone?.cards[animalsAt(sight, home ?? "barn").indexOf(animal)]
-    return zone && disc ? { ...disc, edge: zone.edge } : null
+  /** Where an animal lies. */
+  placeOf(animal: Animal): Spot | null {
+    return animalAt(this.scene, this.sight, animal)
   }
 
   hasSlapped(seat: number): boolean {
     return this.slaps.has(seat) || this.sight.slaps.some(([slapped]) => slapped === seat)
   }
 
-  /** The pad on which that seat's hand comes down; null where there is none for it. */
-  padOf(seat: number): PadPlace | null {
-    const { pads } = this.scene
-    return pads.find((pad) => pad.seat === seat) ?? (pads.length === 1 ? (pads[0] ?? null) : null)
-  }
-
   /** Where a hand comes down. */
-  handAt({ seat, card }: Hand): (Disc & { edge: string }) | null {
-    const pad = this.padOf(seat)
-    const disc = pad?.cards[this.sight.cards.indexOf(card)]
-    if (pad && disc) return { ...disc, edge: pad.edge }
-    const zone = this.zoneOf(card)
-    if (zone) return { ...zone.head, edge: zone.edge }
-    const any = this.scene.pads[0]?.cards[this.sight.cards.indexOf(card)]
-    return any ? { ...any, edge: "bottom" } : null
-  }
-
-  /** The yard stays as it is for as long as its heaps have room: who searches wants things to lie still. */
-  #room(space: Omit<Space, "counts">, counts: number[]): number[] {
-    const on = JSON.stringify(space)
-    if (this.#laid?.on === on) {
-      const { zones, dense } = layout({ ...space, counts: this.#laid.counts })
-      if (!dense && zones.every(({ cards }, place) => cards.length >= (counts[place] ?? 0)))
-        return this.#laid.counts
-    }
-    this.#laid = { on, counts }
-    return counts
+  handAt(hand: Hand): Spot | null {
+    return handAt(this.scene, this.sight, hand)
   }
 
   // What the stage calls
@@ -191,12 +161,11 @@ export class Board extends GameBoard {
 
   override reset(step: Step): void {
     this.era += 1
-    this.#stopFilm()
+    this.film.skip()
     super.reset(step)
   }
 
   protected place(step: Step): void {
-    this.film = null
     this.dancing = null
     this.shaking = []
     // in the search that is on, what has been slapped here still counts
@@ -340,17 +309,6 @@ export class Board extends GameBoard {
     const card = this.sight.cards[Number(key) - 1]
     const [seat, ...others] = this.mine
     if (card !== undefined && seat !== undefined && others.length === 0) this.touch(seat, card, when)
-  }
-
-  /** A film of a close finish; over when it has been seen, or somebody touches anything. */
-  async watch(film: SlowMotion): Promise<void> {
-    this.film = film
-    await Promise.race([this.rest(film.whole), new Promise<void>((resolve) => (this.#stopFilm = resolve))])
-    this.film = null
-  }
-
-  skip(): void {
-    this.#stopFilm()
   }
 
   /** Who plays by keys is led on. */

@@ -127,7 +127,7 @@ async function slap(board: Board, card: Place, view: Sight, step: Step): Promise
     return
   }
   for (const late of lateOf(step)) if (!gone()) await comeDown(board, late)
-  if (close && !gone()) await board.watch(slowMotion(close, board.canPlay))
+  if (close && !gone()) await board.film.show(slowMotion(close, board.canPlay), (ms) => board.rest(ms))
   if (gone()) return
   if (found) await take(board, view)
   else await nobody(board, view)
