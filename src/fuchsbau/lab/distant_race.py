@@ -21,8 +21,8 @@ METHODS: Final[tuple[Method, ...]] = get_args(Method)
 
 
 class Outcome(NamedTuple):
-    """Who was first by each method. `ahead` is how much quicker than the second who truly was the first, and
-    `waited` how long the decision took from the first slap that came."""
+    """Who was first by each method. `reactions` are true; `waited` is how long the judge's decision took from
+    the first slap that came."""
 
     reactions: tuple[float, ...]
     winners: dict[Method, int]
