@@ -208,7 +208,8 @@ def is_mistaken(device: Device) -> bool:
 def right_card(device: Device) -> Place:
     """The card of the place where the animal hides."""
     view = device.following.view
-    return next((seat for seat, heap in enumerate(view.heaps) if view.sought in heap), "barn")
+    heaps: list[Place] = [seat for seat, heap in enumerate(view.heaps) if view.sought in heap]
+    return next(iter(heaps), "barn")
 
 
 def wrong_card(device: Device) -> Place:
