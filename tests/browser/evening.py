@@ -209,7 +209,7 @@ def right_card(device: Device) -> Place:
     """The card of the place where the animal hides."""
     view = device.following.view
     heaps: list[Place] = [seat for seat, heap in enumerate(view.heaps) if view.sought in heap]
-    return next(iter(heaps), "barn")
+    return heaps[0] if heaps else "barn"
 
 
 def wrong_card(device: Device) -> Place:
