@@ -96,7 +96,7 @@ def search(devices: tuple[Device, Device], takes: tuple[float, float]) -> Search
         device.page.evaluate("card => reflexes.card = card", card)
     for device in devices:
         device.until(lambda device=device: not is_racing(device), "somebody was first")
-        device.page.wait_for_function("reflexes.took.length")
+        device.until(lambda device=device: device.page.evaluate("reflexes.took.length"), "both have slapped")
     took = [device.page.evaluate("reflexes.took[0]") for device in devices]
     winner = next(step.actor for step in devices[0].following.steps[before:] if step.timing)
     assert isinstance(winner, int)
