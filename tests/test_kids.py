@@ -85,7 +85,7 @@ TOLD = {
     "play", "watch", "code", "game", "seat", "device", "figure", "level", "options", "who_begins", "ready",
     "first", "actor", "move", "timing", "claims", "handicap",
 }  # fmt: skip
-"""Every word in an event of a table. None names a person; timing and claims tell milliseconds of a race."""
+"""Every word in an event of a table. None names a person; timing and claims are milliseconds of slaps."""
 
 
 def test_the_server_stores_what_is_on_this_list_and_nothing_else(tmp_path: Path) -> None:
