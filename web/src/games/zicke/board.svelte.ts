@@ -47,6 +47,8 @@ export class Board extends GameBoard {
   dancing: Animal | null = $state(null)
   /** A close finish in slow motion. */
   readonly film = new Film()
+  /** Two slapping cards change places. */
+  exchanging = $state(false)
   /** The pile asks for hands off. */
   asking = $state(false)
   /** Hands that came too soon bounce off: the seat and its card. */
@@ -167,6 +169,7 @@ export class Board extends GameBoard {
 
   protected place(step: Step): void {
     this.dancing = null
+    this.exchanging = false
     this.shaking = []
     // in the search that is on, what has been slapped here still counts
     if (!sameSearch(this.sight as Sight | undefined, sightOf(step))) {

@@ -69,7 +69,7 @@ function arranged(space: Space, spots: Disc[]): Scene | null {
   const others = order.filter((spot) => !free.includes(spot))
   const pads = space.pads.map((seat, index): PadPlace => {
     const own = others.slice(index * cards, (index + 1) * cards)
-    return { seat, edge: "bottom", box: around(own, 0), cards: own }
+    return { seat, edge: "bottom", box: around(own, 0), figure: null, cards: own }
   })
   const [pile] = free as [Disc, ...Disc[]]
   return { pile, seeks: [{ ...pile, edge: "bottom" }], zones: [], pads, dense: true }

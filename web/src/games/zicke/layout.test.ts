@@ -82,6 +82,29 @@ describe("slapping cards and the pile", () => {
     }
   })
 
+  it("pads tell whose they are where several people sit at a tablet: within their frame, beside their cards", () => {
+    for (const { name, scene, space } of CASES) {
+      const tablet = Math.min(space.width, space.height) >= 740 && space.pads.length <= 3
+      if (space.pads.length > 1 && tablet)
+        for (const { figure } of scene.pads) expect(figure, name).not.toBeNull()
+      for (const { figure, box, cards } of scene.pads) {
+        if (!figure) continue
+        const own = boxOf(figure)
+        expect(figure.d, name).toBeGreaterThanOrEqual(38)
+        expect(own.x, name).toBeGreaterThanOrEqual(box.x)
+        expect(own.y, name).toBeGreaterThanOrEqual(box.y)
+        expect(own.x + own.width, name).toBeLessThanOrEqual(box.x + box.width)
+        expect(own.y + own.height, name).toBeLessThanOrEqual(box.y + box.height)
+        for (const card of cards) expect(apart(own, boxOf(card)), name).toBeGreaterThanOrEqual(GAP - 0.01)
+      }
+    }
+  })
+
+  it("a pad of one's own needs no name", () => {
+    for (const { name, scene } of CASES.filter(({ space: { pads } }) => pads.length < 2))
+      expect(scene.pads[0]?.figure, name).toBeNull()
+  })
+
   it("pads lie at the edge they face when the tablet lies flat", () => {
     for (const { name, scene, space } of CASES.filter(({ scene: { dense } }) => !dense)) {
       for (const { edge, box } of scene.pads) {

@@ -8,6 +8,8 @@ import { unevenness, waysFor, yarded, type Region, type Sides, type Yarded } fro
 
 /** A hiding card so large is large enough: then slapping cards may grow. */
 const ENOUGH = 104
+/** What it is worth that pads tell whose they are: hiding cards may be so many pixels smaller for it. */
+const TOLD = 16
 /** The least size of a seek card, by the edges from which it is read, in parts of the screen's shorter side. */
 const SEEK = [0, 0.25, 0.19, 0.14, 0.14]
 const EDGE_ORDER: readonly Edge[] = ["bottom", "left", "top", "right"]
@@ -44,13 +46,14 @@ function laid(space: Space): Scene {
 function plan(space: Space): Plan | null {
   const counts = dealt(space.seats)
   let best: (Plan & { worth: number }) | null = null
-  for (const size of padSizes(space)) {
-    const pads = padded(space, size)
+  for (const [size, figures] of padKinds(space)) {
+    const pads = padded(space, size, figures)
     if (!pads) continue
     for (const sides of ways(space)) {
       const found = yarded(question(space, pads, counts), sides)
       if (!found) continue
-      const worth = worthOf(found, size) - 1.6 * unevenness(sides) - 60 * offCentre(space, found)
+      const worth =
+        worthOf(found, size) + (figures ? TOLD : 0) - 1.6 * unevenness(sides) - 60 * offCentre(space, found)
       if (!best || worth > best.worth) best = { padded: pads, sides, worth }
     }
   }
@@ -67,9 +70,13 @@ function offCentre({ width }: Space, { middle: { seeks } }: Yarded): number {
   return Math.abs(x - width / 2) / width
 }
 
-function padSizes({ width, height }: Space): number[] {
+/** Sizes of slapping cards, each with and without figures where several people have pads here. */
+function padKinds({ width, height, pads }: Space): [size: number, figures: boolean][] {
   const most = Math.min(124, Math.max(TOUCH, 0.15 * Math.min(width, height)))
-  return [most, (most + TOUCH) / 2, TOUCH].map(Math.round)
+  const kinds = pads.length > 1 ? [true, false] : [false]
+  return [most, (most + TOUCH) / 2, TOUCH].flatMap((size) =>
+    kinds.map((figures): [number, boolean] => [Math.round(size), figures]),
+  )
 }
 
 /** Where so many animals lie at one heap that it has no room at its side, they may lie anywhere. */

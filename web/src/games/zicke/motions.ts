@@ -193,10 +193,13 @@ async function pay(board: Board, animal: Animal, view: Sight, seat: number): Pro
 }
 
 async function swap(board: Board, view: Sight): Promise<void> {
+  const gone = leaving(board)
   sound("shuffle")
+  board.exchanging = true
   board.sight = { ...view, phase: "swap" }
   board.news = t("zicke.news-swap")
   await board.rest(620)
+  if (!gone()) board.exchanging = false
 }
 
 const STEP_PX = 78

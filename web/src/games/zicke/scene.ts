@@ -32,6 +32,8 @@ export interface PadPlace {
   seat: number | null
   edge: Edge
   box: Box
+  /** At its end, whose it is: where several sit at this device, and there is room. */
+  figure: Disc | null
   cards: Disc[]
 }
 
