@@ -206,11 +206,13 @@ class Client:
 
     async def slap(self, seat: int, move: Json, *, after: float = QUICKEST) -> Json:
         """Move in the race that is on, so long after its reveal; the answer comes when it is judged."""
-        race = self.race["n"]
+        number, race = self.race["round"], self.race["n"]
         if (left := after - self.since_reveal) > 0:
             await asyncio.sleep(left / 1000)
         after = self.since_reveal
-        asking = asyncio.create_task(self.do("play", seat=seat, move=move, race=race, after=after))
+        asking = asyncio.create_task(
+            self.do("play", seat=seat, move=move, round=number, race=race, after=after)
+        )
         await asyncio.sleep(0)
         await self.quiet(after + 20, race=race)
         return await asking

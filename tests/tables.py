@@ -171,12 +171,20 @@ class Device:
         return answer
 
     def slap(
-        self, host: Host, seat: int, move: Move, after: float, n: int | None = None
+        self,
+        host: Host,
+        seat: int,
+        move: Move,
+        after: float,
+        n: int | None = None,
+        *,
+        game: int | None = None,
     ) -> asyncio.Future[Refusal | None]:
-        """A move in the race that is on, so many milliseconds after this device showed what it is about."""
+        """A move in the race that is on (or another), so long after this device showed what it is about."""
         answer: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
         race = race_of(host.newest) if n is None else n
-        host.slap(self.name, Slap(seat, raw(move), race, after), answer.set_result)
+        number = host.newest.rounds if game is None else game
+        host.slap(self.name, Slap(seat, raw(move), number, race, after), answer.set_result)
         return answer
 
     def quiet(self, host: Host, after: float) -> None:

@@ -175,7 +175,7 @@ def say(device: Device, seat: Seat, move: Move) -> None:
         device.until(
             lambda: device.following.since_reveal() > TOO_SOON, "somebody can have seen what it is about"
         )
-        play |= {"race": race, "after": device.following.since_reveal()}
+        play |= {"round": device.following.round, "race": race, "after": device.following.since_reveal()}
     device.speak({"type": "enter", "table": device.table}, play)
     device.until_moves(seat, known + 1)
 

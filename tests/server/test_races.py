@@ -176,14 +176,16 @@ async def test_without_a_race_a_slap_is_refused_and_in_another_race_it_is_too_la
         assert host is not None
         before = host.newest
         assert await mia.refused("play", seat=0, move=move) == "phase"
-        assert await mia.refused("play", seat=0, move=move, race=n + 7, after=QUICK) == "phase"
+        assert await mia.refused("play", seat=0, move=move, round=1, race=n + 7, after=QUICK) == "phase"
+        assert await mia.refused("play", seat=0, move=move, round=1, race=n) == "malformed"
         assert await mia.refused("play", seat=0, move=move, race=n) == "malformed"
-        await mia.act("play", seat=0, move=move, race=n - 1, after=QUICK)
+        assert await mia.refused("play", seat=0, move=move, round=2, race=1, after=QUICK) == "phase"
+        await mia.act("play", seat=0, move=move, round=1, race=n - 1, after=QUICK)
         assert host.newest is before
         await mia.slap(0, move)
         await judged(mia)
         after = host.newest
-        await ben.act("play", seat=1, move=move, race=n, after=TOO_SOON + 1)
+        await ben.act("play", seat=1, move=move, round=1, race=n, after=TOO_SOON + 1)
         assert host.newest is after, "what comes later never overturns"
 
 
@@ -193,9 +195,13 @@ async def test_a_seat_slaps_once_and_only_its_own_device_does(tmp_path: Path) ->
         n, move = mia.race["n"], wrong(mia)
         await asyncio.sleep(QUICK / 1000)
         for again in ("one", "one", "two"):
-            await mia.say({"type": "play", "id": again, "seat": 0, "move": move, "race": n, "after": QUICK})
-        assert await mia.refused("play", seat=1, move=right(mia), race=n, after=QUICK) == "not-yours"
-        assert await mia.refused("play", seat=0, move={"move": "slap"}, race=n, after=QUICK) == "malformed"
+            said = {"seat": 0, "move": move, "round": 1, "race": n, "after": QUICK}
+            await mia.say({"type": "play", "id": again} | said)
+        assert await mia.refused("play", seat=1, move=right(mia), round=1, race=n, after=QUICK) == "not-yours"
+        assert (
+            await mia.refused("play", seat=0, move={"move": "slap"}, round=1, race=n, after=QUICK)
+            == "malformed"
+        )
         await ben.slap(1, right(ben), after=QUICK + 40)
         steps = await judged(mia)
         assert [step["actor"] for step in steps] == [0, 1]
@@ -209,10 +215,13 @@ async def test_before_anybody_can_have_seen_it_a_slap_is_none_and_then_it_rests(
         await seek(mia, ben)
         n, move = mia.race["n"], right(mia)
         assert mia.since_reveal < 0
-        assert await mia.refused("play", seat=0, move=move, race=n, after=QUICK) == "too-soon"
+        assert await mia.refused("play", seat=0, move=move, round=1, race=n, after=QUICK) == "too-soon"
         await asyncio.sleep((TOO_SOON - mia.since_reveal) / 1000)
-        assert await mia.refused("play", seat=0, move=move, race=n, after=TOO_SOON - 1) == "too-soon"
-        assert await mia.refused("play", seat=0, move=move, race=n, after=mia.since_reveal) == "too-soon"
+        assert await mia.refused("play", seat=0, move=move, round=1, race=n, after=TOO_SOON - 1) == "too-soon"
+        assert (
+            await mia.refused("play", seat=0, move=move, round=1, race=n, after=mia.since_reveal)
+            == "too-soon"
+        )
         await mia.slap(0, move, after=mia.since_reveal + TOO_SOON + REST)
         (step,) = await judged(ben)
         assert step["actor"] == 0
@@ -226,7 +235,7 @@ async def test_who_has_said_that_nobody_moved_cannot_have_been_quicker(tmp_path:
         await mia.quiet(86_400_000)  # far in the future: nobody can know that
         quiet = mia.since_reveal
         await asyncio.sleep(0.03)
-        claimed = asyncio.create_task(mia.act("play", seat=0, move=move, race=n, after=TOO_SOON + 1))
+        claimed = asyncio.create_task(mia.act("play", seat=0, move=move, round=1, race=n, after=TOO_SOON + 1))
         await ben.slap(1, move, after=ben.since_reveal + 40)
         await claimed
         (step,) = await judged(mia)
@@ -246,7 +255,7 @@ async def test_times_that_are_none_are_malformed(tmp_path: Path, after: str) -> 
         assert await asking == "malformed"
         before = len(mia.heard)
         await mia.say(
-            f'{{"type":"play","id":"p","seat":0,"move":{{"move":"turn"}},"race":12,"after":{after}}}'
+            f'{{"type":"play","id":"p","seat":0,"move":{{"move":"turn"}},"round":1,"race":12,"after":{after}}}'
         )
         answer = await mia.wait(lambda: mia.heard[before] if len(mia.heard) > before else None)
         assert answer["problem"] == "malformed"

@@ -213,6 +213,16 @@ _message: st.SearchStrategy[dict[str, Any]] = st.one_of(
     st.fixed_dictionaries({"type": st.just("stick"), "seat": _seat, "sticker": st.just("wave")}),
     st.fixed_dictionaries({"type": st.just("handicap"), "seat": _seat, "handicap": st.just(100)}),
     st.fixed_dictionaries({"type": st.just("play"), "seat": _seat, "move": _move, "race": st.just(1)}),
+    st.fixed_dictionaries(
+        {
+            "type": st.just("play"),
+            "seat": _seat,
+            "move": _move,
+            "round": st.just(1),
+            "race": st.just(1),
+            "after": st.just(1),
+        }
+    ),
     st.fixed_dictionaries({"type": st.sampled_from(["exit", "enter"])}),
     st.fixed_dictionaries({"type": st.text(max_size=5)}),
 )

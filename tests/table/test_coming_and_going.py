@@ -159,6 +159,19 @@ async def test_a_slap_in_a_race_that_is_over_is_done_and_does_nothing(tmp_path: 
         assert witness(yard.host).slaps == [0, 0]
 
 
+async def test_a_slap_from_an_older_game_is_done_and_does_nothing_in_this_one(tmp_path: Path) -> None:
+    async with searching(tmp_path, mia, ben) as yard:
+        yard.at(520)
+        now = yard.host.newest.rounds
+        assert problem(mia.slap(yard.host, 0, yard.right(), 500, yard.race.n, game=now - 1)) is None
+        assert problem(mia.slap(yard.host, 0, yard.right(), 500, 1, game=now + 1)) == "phase"
+        yard.quiet(1_000, 1)
+        assert await yard.decided() == []
+        assert witness(yard.host).slaps == []
+        yard.slap(0, 500)
+        assert await yard.decided() == [0]
+
+
 async def test_there_is_no_race_before_a_game(tmp_path: Path) -> None:
     async with searching(tmp_path, mia, ben) as yard:
         other = await mia.create(yard.home, "zicke")

@@ -50,6 +50,7 @@ class _Heard(msgspec.Struct):
     steps: tuple[Step, ...] = ()
     table: Any = None
     reason: str = ""
+    round: int = 0
     n: int = 0
     at: float = 0.0
 
@@ -76,7 +77,7 @@ class Family(Load):
         self._phase = ""
         self._state: State | None = None
         self._may_move = False
-        self._race = 0
+        self._round = self._race = 0
         """The step that the newest race began with, and the moment of its reveal."""
         self._revealed = 0.0
         self._hidden: dict[Actor, Move] = {}
@@ -149,8 +150,8 @@ class Family(Load):
     def _slap(self, seat: Seat, move: Move, after: float) -> None:
         self._do(
             seat,
-            b'"type":"play","seat":%d,"move":%s,"race":%d,"after":%.1f'
-            % (seat, msgspec.json.encode(move), self._race, after),
+            b'"type":"play","seat":%d,"move":%s,"round":%d,"race":%d,"after":%.1f'
+            % (seat, msgspec.json.encode(move), self._round, self._race, after),
         )
 
     def _one_of(self, choices: Any) -> Any:
@@ -184,7 +185,7 @@ class Family(Load):
                 self._ready()
             self._phase = heard.phase
         elif heard.type == "reveal":
-            self._race, self._revealed = heard.n, heard.at
+            self._round, self._race, self._revealed = heard.round, heard.n, heard.at
         elif heard.type in ("refused", "fault"):
             raise RuntimeError(f"the server refused the benchmark: {heard.reason}")
 

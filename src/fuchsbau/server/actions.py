@@ -90,10 +90,11 @@ class Actions:
         room = self._expect_player(connection, action)
         if room is None or action.race is UNSET:
             return
-        if action.after is UNSET:
-            _refuse(connection, action, "malformed", "in a race say when it was: how long `after` the reveal")
+        if action.round is UNSET or action.after is UNSET:
+            reason = "in a race say of which `round` it is, and how long `after` the reveal it was"
+            _refuse(connection, action, "malformed", reason)
             return
-        slap = Slap(action.seat, action.move, action.race, action.after)
+        slap = Slap(action.seat, action.move, action.round, action.race, action.after)
         room.host.slap(connection.device, slap, partial(_answer, connection, action.id))
 
     def quiet(self, connection: Connection, message: m.Quiet) -> None:

@@ -26,6 +26,8 @@ TableId = Annotated[str, Meta(min_length=16, max_length=32, pattern=r"^[A-Za-z0-
 """Names a table to play at, or (a different one for the same table) to watch only."""
 RaceStep = Annotated[int, Meta(ge=1, le=1_000_000)]
 """Names a race: the step that it began with."""
+RoundNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
+"""Counts the games played at a table."""
 After = Annotated[float, Meta(ge=0, le=86_400_000)]
 """Milliseconds since a device showed what a race is about."""
 
@@ -126,12 +128,13 @@ class Begins(Action, frozen=True):
 class Play(Action, frozen=True):
     """A move in the game by a seat of this device.
 
-    In a race `race` says in which, and `after` when somebody moved. Then it is answered when the judge has
-    decided.
+    In a race `race` says in which, of the game of `round`, and `after` when somebody moved. Then it is
+    answered when the judge has decided.
     """
 
     seat: Seat
     move: msgspec.Raw
+    round: RoundNumber | UnsetType = UNSET
     race: RaceStep | UnsetType = UNSET
     after: After | UnsetType = UNSET
 

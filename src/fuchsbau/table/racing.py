@@ -41,11 +41,12 @@ AGAIN: Final = 10.0
 
 
 class Slap(NamedTuple):
-    """What a device says of a person's move: in the race that began with step `n`, `after` milliseconds after
-    it showed what the race is about."""
+    """What a device says of a person's move: in the race that began with step `n` of the game of `round`,
+    `after` milliseconds after it showed what the race is about."""
 
     seat: Seat
     data: msgspec.Raw
+    round: int
     n: int
     after: float
 
@@ -195,9 +196,9 @@ class Racing:
     def slap(self, who: Who, slap: Slap, answer: Answer) -> None:
         """A person slaps. Raises Refusal when it was too soon, IllegalMove when the rules do not allow it."""
         race, table, seat = self.now, self._place.newest, slap.seat
-        if table.round is None or slap.n > len(table.round.log):
+        if table.round is None or (slap.round, slap.n) > (table.rounds, len(table.round.log)):
             raise Refusal("phase", "there was no such race yet")
-        if race is None or race.n != slap.n or _state(table).race is None:
+        if race is None or (slap.round, slap.n) != (table.rounds, race.n) or _state(table).race is None:
             answer(None)  # somebody was quicker: neither a hit nor a mistake
             return
         move = own_move(table, who, seat, slap.data)

@@ -121,6 +121,7 @@ export interface Play {
   id: string
   seat: number
   move: unknown
+  round?: number
   race?: number
   after?: number
 }

@@ -27,6 +27,7 @@ const DRAWN = 3
 
 /** What is said to the server of a touch. */
 export interface Claim {
+  round: number
   race: number
   after: number
 }
@@ -137,7 +138,7 @@ export class Reaction implements Race {
       return "too-soon"
     }
     this.slapped(seat)
-    return { race: race.n, after }
+    return { round: race.round, race: race.n, after }
   }
 
   /** The server did not take what was touched. */

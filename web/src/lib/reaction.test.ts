@@ -152,7 +152,7 @@ describe("a touch", () => {
   it("is told by how long after the frame it was in which the card was seen", async () => {
     const shown = await seen()
     await vi.advanceTimersByTimeAsync(500)
-    expect(race.touch(0, shown + 321)).toEqual({ race: 7, after: 321 })
+    expect(race.touch(0, shown + 321)).toEqual({ round: 1, race: 7, after: 321 })
     expect(race.acted).toEqual([0])
   })
 
@@ -178,7 +178,7 @@ describe("a touch", () => {
   it("cannot be later than now", async () => {
     const shown = await seen()
     await vi.advanceTimersByTimeAsync(300)
-    expect(race.touch(0, Infinity)).toEqual({ race: 7, after: performance.now() - shown })
+    expect(race.touch(0, Infinity)).toEqual({ round: 1, race: 7, after: performance.now() - shown })
   })
 
   it("is void where this seat was already, or somebody has won", async () => {
@@ -303,7 +303,7 @@ describe("who comes in the middle of a race", () => {
     const shown = performance.now()
     await vi.advanceTimersByTimeAsync(400)
     expect(told.at(-1)?.after).toBeGreaterThan(300)
-    expect(race.touch(0, shown + 350)).toEqual({ race: 7, after: 350 })
+    expect(race.touch(0, shown + 350)).toEqual({ round: 1, race: 7, after: 350 })
   })
 })
 

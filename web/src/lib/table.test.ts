@@ -271,8 +271,8 @@ describe("a table of a game with races", () => {
     const shown = await revealed()
     await vi.advanceTimersByTimeAsync(500)
     const slap = at.play(0, { move: "slap" }, shown + 432)
-    const { seat, race, after } = server.actions().at(-1) as Play
-    expect({ seat, race }).toEqual({ seat: 0, race: 3 })
+    const { seat, round, race, after } = server.actions().at(-1) as Play
+    expect({ seat, round, race }).toEqual({ seat: 0, round: 1, race: 3 })
     expect(after).toBeCloseTo(432)
     expect(at.race.acted).toEqual([0])
     let done: unknown = "waiting"
