@@ -162,6 +162,6 @@ export const SCENES: Record<Animal, Scene> = {
       ...lying("oak", [[122, 11], [166, 11]]),
       ...upright("grey", "ears", [[10, 26, 86], [56, 28, 96], [86, 27, 84], [115, 26, 92], [144, 26, 100], [184, 26, 82]]),
     ],
-    before: [["wheel", 112, 126, 0.95], ["grass", 0, 174]],
+    before: [["cartwheel", 112, 126, 0.95], ["grass", 0, 174]],
   },
 } // prettier-ignore

@@ -12,10 +12,10 @@ import logs from "./things/logs.svg?raw"
 import pumpkin from "./things/pumpkin.svg?raw"
 import sack from "./things/sack.svg?raw"
 import sunflower from "./things/sunflower.svg?raw"
-import wheel from "./things/wheel.svg?raw"
+import cartwheel from "./things/cartwheel.svg?raw"
 
 export const THINGS = {
-  barrel, bucket, bush, cabbage, can, churn, flowers, grass, hay, logs, pumpkin, sack, sunflower, wheel,
+  barrel, bucket, bush, cabbage, can, churn, flowers, grass, hay, logs, pumpkin, sack, sunflower, cartwheel,
 } // prettier-ignore
 
 export type Thing = keyof typeof THINGS
