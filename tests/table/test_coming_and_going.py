@@ -8,9 +8,7 @@ import pytest
 
 from fuchsbau.games.zicke.moves import Slap, Turn
 from fuchsbau.table import decide
-from fuchsbau.table.reaction import (
-    PURSE,
-)
+from fuchsbau.table.reaction import PURSE
 from races import SLOW, ben, eve, mia, problem, searching, trips
 from scripted import Seating, wishing
 from tables import Held, raw, settled, state_of, witness

@@ -254,10 +254,8 @@ class Judge:
         waiting = sorted(claim.time for claim in order)
         final: list[Claim] = []
         for claim in order:
-            if (
-                waiting[0] + AS_QUICK >= proven
-            ):  # who is as quick as the first may still come, and go before it
-                break
+            if waiting[0] + AS_QUICK >= proven:
+                break  # who is as quick as the first may still come, and go before it
             waiting.remove(claim.time)
             final.append(claim)
         return final
