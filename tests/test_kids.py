@@ -29,9 +29,13 @@ NEVER = {
     "another server": r"https?://(?!www\.w3\.org/)[a-z0-9]",
     "camera, microphone, place, notifications": r"getUserMedia|geolocation|Notification\b|requestPermission",
     "telling on people": r"sendBeacon|navigator\.userAgent\b",
-    "raw HTML": r"\{@html(?! inside\(drawing, id\))|innerHTML|insertAdjacentHTML",
+    "raw HTML": r"\{@html|innerHTML|insertAdjacentHTML",
 }
-"""What must not be in any source. Only a drawing that is known when it is built stands in a page as HTML."""
+"""What must not be in any source."""
+
+
+RAW = "games/zicke/art/Inline.svelte"
+"""Here drawings of this project become part of others as they are: none may be loaded while a race is on."""
 
 
 def sources(*kinds: str) -> Iterator[tuple[Path, str]]:
@@ -52,6 +56,7 @@ def test_no_screen_asks_for_more_than_a_tap_or_a_drag_nor_looks_beyond_this_serv
         f"{path}: {hit[0]}"
         for path, text in sources(".svelte", ".ts", ".css")
         for hit in re.finditer(NEVER[what], without_comments(text))
+        if (what, path.as_posix()) != ("raw HTML", RAW)
     ]
     assert not found, f"{what}: {found}"
 

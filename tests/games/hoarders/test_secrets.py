@@ -104,7 +104,7 @@ def test_a_choice_is_the_same_bytes_to_all_others_whatever_was_chosen(seats: int
         for pair in PAIRS:
             choice = Choose(pair)
             assert encoded(seen_by(onlooker, chooser, choice)) == b'{"move":"hidden"}'
-            seen.add(encoded(step_for(viewed, 1, chooser, choice, opening.play(chooser, choice))))
+            seen.add(encoded(step_for(viewed, (1, chooser, choice, opening.play(chooser, choice), None))))
         assert len(seen) == 1
 
 
@@ -112,7 +112,7 @@ def test_a_choice_is_the_same_bytes_to_all_others_whatever_was_chosen(seats: int
 def test_the_chooser_is_shown_what_it_chose() -> None:
     opening = position("walnut", "walnut", phase="choose")
     choice = Choose(("raccoon", "beaver"))
-    step = msgspec.json.decode(encoded(step_for((0,), 1, 0, choice, opening.play(0, choice))))
+    step = msgspec.json.decode(encoded(step_for((0,), (1, 0, choice, opening.play(0, choice), None))))
     assert step["move"] == {"move": "choose", "animals": ["raccoon", "beaver"]}
     assert step["views"][0]["view"]["mine"] == ["raccoon", "beaver"]
 

@@ -8,5 +8,6 @@ export function heaviness(handicap: number): number {
 
 /** The text that says how heavy it is. */
 export function weightText(handicap: number): string {
-  return `setting.handicap-${HANDICAPS[heaviness(handicap)] ?? 0}`
+  const weight = HANDICAPS[heaviness(handicap)] ?? 0
+  return `setting.handicap-${weight}`
 }

@@ -42,16 +42,14 @@ export class Fingers {
     for (const end of ["pointerup", "pointercancel"] as const) {
       addEventListener(end, ({ pointerId }) => this.#held.delete(pointerId), { signal })
     }
-    // the ends of touches can be lost: when no finger is left, none rests
-    for (const end of ["touchend", "touchcancel"] as const) {
-      addEventListener(end, ({ touches }) => touches.length === 0 && this.#held.clear(), { signal })
-    }
     addEventListener("blur", () => this.#held.clear(), { signal })
     return () => leave.abort()
   }
 
   #down(event: PointerEvent): void {
     if (event.button !== 0) return
+    // browsers can lose the end of a touch; a primary finger comes when no other is down
+    if (event.isPrimary) this.#held.clear()
     const seat = this.#touch(event.target, event.timeStamp)
     if (seat !== null) this.#held.set(event.pointerId, seat)
   }

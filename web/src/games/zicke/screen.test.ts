@@ -310,7 +310,7 @@ describe("several fingers", () => {
 
   it("are gone when they are lifted, cancelled, or the browser has forgotten to say so", () => {
     const { board, leave } = sit(turning)
-    const { at } = yard(board)
+    const { at, pile } = yard(board)
     finger(at(0, 2), "pointerdown", 1)
     finger(at(1, 2), "pointerdown", 2)
     finger(document.body, "pointerup", 1)
@@ -318,8 +318,7 @@ describe("several fingers", () => {
     finger(document.body, "pointercancel", 2)
     expect(board.fingers.resting).toEqual([])
     finger(at(1, 2), "pointerdown", 3)
-    const ended = Object.assign(new Event("touchend", { bubbles: true }), { touches: [] })
-    document.body.dispatchEvent(ended)
+    finger(pile, "pointerdown", 1)
     expect(board.fingers.resting).toEqual([])
     leave()
   })
