@@ -75,12 +75,15 @@ export class Reaction implements Race {
   hear({ round, n, at }: Reveal): void {
     const before = this.#race
     const same = before?.round === round && before.n === n
-    if (same && before.at === at) return
+    if (same && (before.at === at || before.shown === null)) {
+      before.at = at // who waits for it waits on, for that moment
+      return
+    }
     this.stop()
     this.#race = { round, n, at, shown: null, over: false, toMove: null, quiet: 0 }
     this.#rests = []
     if (!same) this.acted = []
-    else if (before.shown !== null) {
+    else {
       // the server began it anew: what it is about lies here already
       this.#race.toMove = before.toMove
       void this.#reveal(this.#race)
@@ -142,7 +145,8 @@ export class Reaction implements Race {
   }
 
   /** The server did not take what was touched. */
-  refused(seat: number): void {
+  refused(seat: number, { round, race }: Claim): void {
+    if (this.#race?.round !== round || this.#race.n !== race) return
     this.acted = this.acted.filter((other) => other !== seat)
   }
 

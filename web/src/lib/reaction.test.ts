@@ -197,7 +197,9 @@ describe("a touch", () => {
     const shown = await seen()
     await vi.advanceTimersByTimeAsync(900)
     race.touch(0, shown + 300)
-    race.refused(0)
+    race.refused(0, { round: 1, race: 6, after: 0 })
+    expect(race.acted, "what is said of an earlier race changes nothing").toContain(0)
+    race.refused(0, { round: 1, race: 7, after: 0 })
     expect(race.acted).toEqual([])
     expect(race.touch(0, shown + 600)).toMatchObject({ race: 7 })
   })
@@ -318,6 +320,18 @@ describe("a line that came back", () => {
     expect(race.acted).toEqual([0])
     expect(race.left(card)).toBeNull()
     expect(race.touch(1, performance.now())).toMatchObject({ race: 7 })
+  })
+
+  it("tells of a race that the server began anew before it was seen: it is seen at the new moment", async () => {
+    const first = begins(400)
+    let shown = 0
+    void race.reveal(card).then(() => (shown = performance.now()))
+    await vi.advanceTimersByTimeAsync(100)
+    race.hear({ type: "reveal", round: 1, n: 7, at: first + 600 + AHEAD })
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(Math.abs(shown - first - 600)).toBeLessThan(2 * FRAME)
+    expect(told.length).toBeGreaterThan(0)
+    expect(race.touch(0, performance.now())).toMatchObject({ race: 7 })
   })
 
   it("tells of a race that the server began anew: what lies here is seen from then on", async () => {

@@ -142,7 +142,7 @@ export class TableAtHand {
     if (claim === "too-soon") return refusal(claim, null)
     if (claim === "void") return null
     const refused = await this.#do({ type: "play", seat, move, ...claim })
-    if (refused && claim) this.race.refused(seat)
+    if (refused && claim) this.race.refused(seat, claim)
     return refused && refusal(refused.problem, refused.statement)
   }
 
