@@ -233,19 +233,20 @@ export class Board extends GameBoard {
     if (!this.canPlay || !this.mine.includes(seat)) return
     if (this.swaps === seat) void this.swap(seat, card)
     else if (this.sight.phase === "search") this.#slap(seat, card, when)
-    else if (this.lifted !== null) this.#bounce(seat, card) // it is about to be seen
+    else if (this.lifted !== null && this.slaps.touch(seat, when) === "wait") this.#bounce(seat, card)
   }
 
   #slap(seat: number, card: Place, when: number): void {
     if (this.decided || this.sight.slaps.some(([slapped]) => slapped === seat)) return
-    const verdict = this.slaps.touch(seat, card, when)
+    const verdict = this.slaps.touch(seat, when)
     if (verdict === "wait") this.#bounce(seat, card)
     if (verdict !== "slap") return
     sound("lay")
     this.#explained = true
     this.land(seat, card, "waits")
+    const search = this.#revealed
     void this.#play(seat, { move: "slap", card }, when).then((refused) => {
-      if (!refused) return
+      if (!refused || search !== this.#revealed) return
       this.slaps.undo(seat)
       this.slaps.rest(seat, performance.now())
       if (refused.rest !== undefined) this.#bounce(seat, card)

@@ -38,6 +38,7 @@ export class Fingers {
     const { signal } = leave
     root.addEventListener("pointerdown", (event) => this.#down(event), { signal })
     root.addEventListener("keydown", (event) => this.#key(event), { signal })
+    root.addEventListener("keyup", (event) => pressed(event) && event.preventDefault(), { signal })
     root.addEventListener("click", (event) => this.#click(event), { signal })
     for (const end of ["pointerup", "pointercancel"] as const) {
       addEventListener(end, ({ pointerId }) => this.#held.delete(pointerId), { signal })
@@ -56,9 +57,9 @@ export class Fingers {
 
   /** Keys press at once, and not when they come up again. */
   #key(event: KeyboardEvent): void {
-    if (event.repeat || !KEYS.includes(event.key) || !thingAt(event.target)) return
-    event.preventDefault()
-    this.#touch(event.target, event.timeStamp)
+    if (!pressed(event)) return
+    event.preventDefault() // a held key would click again and again
+    if (!event.repeat) this.#touch(event.target, event.timeStamp)
   }
 
   /** Assistive technology presses by a click without a pointer. */
@@ -81,6 +82,11 @@ export class Fingers {
     else this.#touched.pile()
     return null
   }
+}
+
+/** Whether a key presses what it is on. */
+function pressed(event: KeyboardEvent): boolean {
+  return KEYS.includes(event.key) && thingAt(event.target) !== null
 }
 
 /** What is touched there: a slapping card of a pad, the pile, or an animal to pay with. */

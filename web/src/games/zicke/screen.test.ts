@@ -7,7 +7,7 @@ import { Board } from "./board.svelte"
 import guide from "./guide.json"
 import { closeFinish, lateOf, slowMotion, SLOWER, spacing, withHand, type Hand, type Timed } from "./hands"
 import { sightOf, type Place } from "./position"
-import { REST, TOO_SOON } from "./slaps.svelte"
+import { REST, TOO_SOON } from "../../lib/reaction.svelte"
 import type { Move, Sight } from "./types"
 
 const said = vi.hoisted((): string[][] => [])
@@ -180,6 +180,18 @@ describe("a search", () => {
     leave()
   })
 
+  it("who touches just before the face is seen rests from then on, as long as at any time", async () => {
+    const { board, played, leave } = sit(lifted)
+    board.touch(0, 1, performance.now() - 50)
+    await board.show(step(revealed, "nature", { move: "reveal", face: "goose" }, 3))
+    const touched = performance.now() - 50
+    board.touch(0, 1, touched + REST - 20)
+    expect(played).toEqual([])
+    board.touch(0, 1, touched + REST + 20)
+    expect(played.map(({ seat }) => seat)).toEqual([0])
+    leave()
+  })
+
   it("the face is seen in the frame that the race gives, and not before", async () => {
     let open: () => void = () => undefined
     const race = { reveal: () => new Promise<void>((resolve) => (open = resolve)), acted: [] }
@@ -334,9 +346,13 @@ describe("several fingers", () => {
       at(0, 1).dispatchEvent(event)
       return event.defaultPrevented
     }
-    expect(key(true)).toBe(false)
+    expect(key(true), "a held key clicks no more").toBe(true)
+    expect(played).toEqual([])
     expect(key(false), "so that no click follows").toBe(true)
     expect(played).toHaveLength(1)
+    const up = new KeyboardEvent("keyup", { key: " ", bubbles: true, cancelable: true })
+    at(0, 1).dispatchEvent(up)
+    expect(up.defaultPrevented, "the space bar would click when it comes up").toBe(true)
     leave()
   })
 })

@@ -2,20 +2,16 @@
  * The slaps of one search at this device: each seat slaps once, not before anybody can have seen the card, and
  * rests for a moment when it was too soon.
  */
-import { SvelteMap } from "svelte/reactivity"
-import type { Place } from "./position"
-
-/** Nobody reacts faster than this: a slap before is none. */
-export const TOO_SOON = 100
-/** So long a seat rests that slapped too soon. */
-export const REST = 300
+import { SvelteSet } from "svelte/reactivity"
+import { REST, TOO_SOON } from "../../lib/reaction.svelte"
 
 /** What a touch of a slapping card is: a slap, one too soon, or nothing any more. */
 export type Verdict = "slap" | "wait" | "nothing"
 
 export class Slaps {
-  /** Where each seat of this device has slapped in this search. */
-  readonly #made = new SvelteMap<number, Place>()
+  /** The seats of this device that have slapped in this search. */
+  readonly #made = new SvelteSet<number>()
+  /** Until when each seat rests, also beyond the moment at which the card is seen. */
   #rests: Record<number, number> = {}
   /** When the card was seen here; null while it is not to be seen. */
   #seen: number | null = null
@@ -28,7 +24,6 @@ export class Slaps {
   /** A new search, or none. */
   clear(): void {
     this.#made.clear()
-    this.#rests = {}
     this.#seen = null
   }
 
@@ -36,19 +31,15 @@ export class Slaps {
     return this.#made.has(seat)
   }
 
-  get made(): [seat: number, card: Place][] {
-    return [...this.#made]
-  }
-
   /** A seat touches a slapping card at that time. */
-  touch(seat: number, card: Place, when: number): Verdict {
+  touch(seat: number, when: number): Verdict {
     if (this.#made.has(seat)) return "nothing"
     if (when < (this.#rests[seat] ?? -Infinity)) return "wait"
     if (this.#seen === null || when - this.#seen < TOO_SOON) {
       this.rest(seat, when)
       return "wait"
     }
-    this.#made.set(seat, card)
+    this.#made.add(seat)
     return "slap"
   }
 
