@@ -175,15 +175,19 @@ export class Reaction implements Race {
 
   /**
    * Touches that wait for this page to be awake must not be overlooked. Timers that come in time show that it
-   * is; after a late one only what was before it is certain.
+   * is; after a late one only what was before it is certain. And what waits just now goes first.
    */
   #beat(race: Running, shown: number): void {
     const now = performance.now()
     const sure = now - this.#awake < 2 * BEAT ? now : this.#awake
     this.#awake = now
-    const after = sure - ON_THE_WAY - shown
+    setTimeout(() => this.#vouch(race, sure - ON_THE_WAY - shown))
+  }
+
+  /** Nobody here had touched by then who has not been heard of. */
+  #vouch(race: Running, after: number): void {
     const waits = this.#with.mine().some((seat) => race.toMove?.includes(seat) && !this.acted.includes(seat))
-    if (!waits || after <= race.quiet) return
+    if (race.over || !waits || after <= race.quiet) return
     race.quiet = after
     this.#with.tell({ type: "quiet", race: race.n, after })
   }
