@@ -1,4 +1,4 @@
-/** Arrow keys walk over round things that lie about: always to the nearest in that direction. */
+/** What keys mean: where arrow keys walk to, and whether one that is pressed anywhere is meant for the game. */
 import type { Disc } from "./places"
 
 const WAYS: Record<string, [x: number, y: number]> = {
@@ -8,7 +8,18 @@ const WAYS: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -1],
 }
 
-/** The place to go to from one of `places` by an arrow key, or null where there is none that way. */
+/**
+ * Whether a key that is heard anywhere on the page is meant for what lies in `root`: nothing elsewhere has the
+ * focus, and nothing lies over it. A sheet may lie there without the focus: a touch on its paper takes that away.
+ */
+export function meantFor(root: Element | undefined, event: KeyboardEvent): boolean {
+  if (!root || root.closest("[inert]") || document.querySelector("dialog[open]")) return false
+  return event.target === document.body || (root.closest("main") ?? root).contains(event.target as Node)
+}
+
+/**
+ * The place to go to from one of `places` by an arrow key: the nearest in that direction, or null where there is none.
+ */
 export function towards(places: readonly (Disc | undefined)[], from: number, key: string): number | null {
   const here = places[from]
   const way = WAYS[key]

@@ -213,6 +213,36 @@ describe("what a race is about is shown at its moment", () => {
   })
 })
 
+describe("when the screen goes", () => {
+  it("what is in motion has nothing more to say, and nothing follows it", async () => {
+    const screen = new Screen()
+    const told = vi.fn()
+    const queue = new StepQueue(screen, told)
+    queue.add(steps(1, 3))
+    queue.close()
+    told.mockClear()
+    await screen.end()
+    expect(screen.log).toEqual(["show 1"])
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it("nothing is jumped to at its moment", async () => {
+    let reveal: () => void = () => undefined
+    const moments: Moments = {
+      acted: [],
+      left: () => 400,
+      reveal: () => new Promise((resolve) => (reveal = resolve)),
+    }
+    const screen = new Screen()
+    const queue = new StepQueue(screen, undefined, moments)
+    queue.add([step(9, "nature")], true)
+    queue.close()
+    reveal()
+    await screen.end()
+    expect(screen.log).toEqual([])
+  })
+})
+
 it("a motion that fails does not stop the game", async () => {
   const reported = vi.fn()
   vi.stubGlobal("reportError", reported)

@@ -85,6 +85,7 @@ export class StepQueue {
 
   /** The screen goes: nothing more is shown. */
   close(): void {
+    this.#run += 1
     this.#waiting = []
     clearTimeout(this.#alarm)
   }

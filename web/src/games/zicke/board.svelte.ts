@@ -13,7 +13,17 @@ import { Fingers } from "./fingers.svelte"
 import { withHand, type Hand, type How } from "./hands"
 import { layout } from "./layout"
 import { show } from "./motions"
-import { homeOf, moveOf, roomFor, sightOf, type Back, type Face, type Place } from "./position"
+import {
+  homeOf,
+  isLifted,
+  liftedBack,
+  moveOf,
+  roomFor,
+  sightOf,
+  type Back,
+  type Face,
+  type Place,
+} from "./position"
 import { Room } from "./room"
 import type { Scene } from "./scene"
 import { Slaps } from "./slaps.svelte"
@@ -35,7 +45,7 @@ export class Board extends GameBoard {
   sight: Sight = $state.raw() as Sight
   /** The face that is seen of the seek card. */
   face: Face | null = $state(null)
-  /** The back of the card that was lifted from the pile, and is not revealed yet. */
+  /** The back of the card that was lifted from the pile, and is not revealed yet; null also where it was not seen. */
   lifted: Back | null = $state(null)
   /** Hands on the slapping cards, the lowest first. */
   hands: Hand[] = $state.raw([])
@@ -181,9 +191,9 @@ export class Board extends GameBoard {
 
   protected settle(step: Step): void {
     const view = sightOf(step)
+    this.lifted = liftedBack(this.sight as Sight | undefined, this.lifted, view)
+    this.face = view.face
     this.sight = view
-    this.face = ["uncover", "reveal"].includes(view.phase) ? null : view.face
-    this.lifted = ["uncover", "reveal"].includes(view.phase) ? (this.lifted ?? "straw") : null
     this.decided = false
     if (view.phase !== "pay") this.#paid.clear()
     if (view.phase === "search") this.#search()
@@ -233,7 +243,12 @@ export class Board extends GameBoard {
     if (!this.canPlay || !this.mine.includes(seat)) return
     if (this.swaps === seat) void this.swap(seat, card)
     else if (this.sight.phase === "search") this.#slap(seat, card, when)
-    else if (this.lifted !== null && this.slaps.touch(seat, when) === "wait") this.#bounce(seat, card)
+    else if (this.#isComing && this.slaps.touch(seat, when) === "wait") this.#bounce(seat, card)
+  }
+
+  /** A card is lifted, and about to be seen. */
+  get #isComing(): boolean {
+    return this.lifted !== null || isLifted(this.sight)
   }
 
   #slap(seat: number, card: Place, when: number): void {

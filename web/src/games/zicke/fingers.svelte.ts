@@ -19,8 +19,8 @@ export interface Touched {
 const KEYS = ["Enter", " "]
 
 export class Fingers {
-  /** The seat on whose pad each finger rests, by the pointer's id. */
-  readonly #held = new SvelteMap<number, number>()
+  /** The seat on whose pad each finger, pen or mouse button rests, by the pointer's id. */
+  readonly #held = new SvelteMap<number, { seat: number; type: string }>()
   readonly #touched: Touched
 
   constructor(touched: Touched) {
@@ -29,7 +29,8 @@ export class Fingers {
 
   /** Seats of this device whose hands are not off. */
   get resting(): number[] {
-    return [...this.#held.values()].filter((seat, index, all) => all.indexOf(seat) === index)
+    const seats = [...this.#held.values()].map(({ seat }) => seat)
+    return seats.filter((seat, index) => seats.indexOf(seat) === index)
   }
 
   /** Starts listening on the screen's outermost element; gives the way to stop. */
@@ -49,10 +50,15 @@ export class Fingers {
 
   #down(event: PointerEvent): void {
     if (event.button !== 0) return
-    // browsers can lose the end of a touch; a primary finger comes when no other is down
-    if (event.isPrimary) this.#held.clear()
+    const { pointerId, pointerType: type } = event
+    if (event.isPrimary) this.#forget(type)
     const seat = this.#touch(event.target, event.timeStamp)
-    if (seat !== null) this.#held.set(event.pointerId, seat)
+    if (seat !== null) this.#held.set(pointerId, { seat, type })
+  }
+
+  /** Browsers can lose the end of a touch; a primary finger comes when no other is down. */
+  #forget(type: string): void {
+    for (const [pointer, held] of this.#held) if (held.type === type) this.#held.delete(pointer)
   }
 
   /** Keys press at once, and not when they come up again. */

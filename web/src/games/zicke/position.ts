@@ -27,6 +27,18 @@ export function moveOf(step: Step): Move | null {
   return step.move as Move | null
 }
 
+/** A card was lifted from the pile, and its face is not seen yet. */
+export function isLifted({ phase }: Sight): boolean {
+  return phase === "uncover" || phase === "reveal"
+}
+
+/** The back of the card that is lifted `now`, where it was seen `before`: on top of the pile, or lifted already. */
+export function liftedBack(before: Sight | undefined, lifted: Back | null, now: Sight): Back | null {
+  if (!before || !isLifted(now)) return null
+  if (before.pile === now.pile && isLifted(before)) return lifted
+  return before.pile === now.pile + 1 ? before.back : null
+}
+
 /** All places of a table with so many seats: the heaps, and the barn. */
 export function placesOf(seats: number): Place[] {
   return [...Array.from({ length: seats }, (_, seat) => seat), "barn"]
