@@ -29,16 +29,21 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import Any, ClassVar, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Protocol
 
 import msgspec
 
+if TYPE_CHECKING:
+    from .world import Worlds
+
 Seat = int
 """A place at the table, numbered clockwise from 0."""
-Actor = int | Literal["nature"]
-"""Who moves: a seat, or NATURE."""
+Actor = int | Literal["nature", "world"]
+"""Who moves: a seat, NATURE or the WORLD."""
 NATURE: Final = "nature"
 """The actor that shuffles, draws and rolls."""
+WORLD: Final = "world"
+"""The actor for what happens in space and time, and not by the rules: a thing falls, the sand runs out."""
 
 
 class IllegalMove(ValueError):  # noqa: N818 - the field's word for it
@@ -88,12 +93,21 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offers: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     """For each option the values that a table offers people; others may fit too."""
 
+    @property
+    def somebody_begins(self) -> bool:
+        """Whether it matters who begins: otherwise nobody need be asked."""
+        return True
 
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended. `scores` has one number a seat; all who tied for the victory are `winners`."""
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended. `scores` has one number a seat; all who tied for the victory are `winners`.
+
+    Where all played `together` against the game it says how that went; then all are winners, or none.
+    """
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
+    together: Literal["won", "tied", "lost"] | None = None
 
 
 class Pause(msgspec.Struct, frozen=True):
@@ -119,12 +133,24 @@ class Race(msgspec.Struct, frozen=True):
     favour: tuple[int, ...]
 
 
+class Scene(msgspec.Struct, frozen=True):
+    """A part of the game that is played in space and time, in a world (fuchsbau.world).
+
+    `number` tells this scene from others of the game; what the world is like when it begins follows from the
+    state in which it begins. `hands` are the seats that may reach into it. While it `runs` time passes there.
+    """
+
+    number: int
+    hands: tuple[Seat, ...]
+    runs: bool
+
+
 class State(Protocol):
     """One position of one game: an immutable value."""
 
     @property
     def to_move(self) -> frozenset[Actor]:
-        """Who may move now: several seats at once, or {NATURE}, or nobody when the game is over."""
+        """Who may move now: seats (several at once) and the WORLD, or {NATURE}, or nobody: the game is over."""
         ...
 
     def moves(self, actor: Actor) -> Sequence[Move]:
@@ -158,9 +184,14 @@ class State(Protocol):
         """Not None where moves are a race: seats should move in the order in which people really did."""
         ...
 
+    @property
+    def scene(self) -> Scene | None:
+        """Not None where a world is to be seen (Game.world). What happens in it are moves of WORLD."""
+        ...
+
 
 class Timeless(msgspec.Struct, frozen=True, gc=False):
-    """A State in which time plays no part, to inherit from: no pause, no race."""
+    """A State in which time plays no part, to inherit from: no pause, no race, no scene."""
 
     @property
     def pause(self) -> Pause | None:
@@ -168,6 +199,10 @@ class Timeless(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def race(self) -> Race | None:
+        return None
+
+    @property
+    def scene(self) -> Scene | None:
         return None
 
 
@@ -215,6 +250,8 @@ class Game:
     """Levels whose players search so long for a move that a server lets them think beside its tables."""
     races: bool = False
     """Whether it ever counts who is first (State.race): then tables need to know how far devices are."""
+    worlds: Worlds | None = None
+    """For games with scenes (State.scene): the world of a scene, and the hands of computer players."""
 
     def start(self, seats: int, first: Seat | None = None, **options: Any) -> State:
         """The opening state for `seats` seats. `first` begins; None leaves that to NATURE.
