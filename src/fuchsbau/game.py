@@ -150,7 +150,7 @@ class State(Protocol):
 
     @property
     def to_move(self) -> frozenset[Actor]:
-        """Who may move now: seats (several at once) and the WORLD, or {NATURE}, or nobody: the game is over."""
+        """Who may move now: seats (several at once) and the WORLD, or {NATURE}, or nobody at the end."""
         ...
 
     def moves(self, actor: Actor) -> Sequence[Move]:

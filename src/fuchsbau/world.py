@@ -61,7 +61,7 @@ class Worlds(NamedTuple):
     """What a game with scenes has beside its rules, by names that are looked up when they are needed."""
 
     world: Callable[[State], World]
-    """The world as it is where a scene begins: follows from the state in which it begins, and from nothing else."""
+    """The world as it is where a scene begins: it follows from the state in which that begins alone."""
     movers: Mapping[str, Callable[[Seat, random.Random], Mover]]
     """Hands of computer players, by level."""
     things: Callable[[], Any]
