@@ -15,7 +15,12 @@ import msgspec
 
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "web/src/grownups/credits.json"
-CLIENT = ("svelte", "@fontsource-variable/fredoka", "@fontsource-variable/atkinson-hyperlegible-next")
+CLIENT = (
+    "svelte",
+    "three",
+    "@fontsource-variable/fredoka",
+    "@fontsource-variable/atkinson-hyperlegible-next",
+)
 ART = ("@iconify-json/noto",)
 """Packages whose files are part of the built client."""
 
