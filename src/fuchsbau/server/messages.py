@@ -1,7 +1,8 @@
 """Every message between a client and the server, as one tagged union each way.
 
-JSON over one WebSocket at `/ws`. The tag is the field `type`. docs/protocol.md tells the story;
-`scripts/write_types.py` writes the same types for the client, and a test fails when the two drift apart.
+JSON over one WebSocket at `/ws`, but for the pictures of scenes, which are binary (pictures.py). The tag is the
+field `type`. docs/protocol.md tells the story; `scripts/write_types.py` writes the same types for the client, and
+a test fails when the two drift apart.
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ RaceStep = Annotated[int, Meta(ge=1, le=1_000_000)]
 """Names a race: the step that it began with."""
 RoundNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 """Counts the games played at a table."""
+SceneNumber = Annotated[int, Meta(ge=0, le=65_535)]
+"""Names a scene of a game (State.scene)."""
+Presses = Annotated[int, Meta(ge=0, le=1)]
+"""Whether a hand presses: 1, or only hovers: 0."""
 After = Annotated[float, Meta(ge=0, le=86_400_000)]
 """Milliseconds since a device showed what a race is about."""
 
@@ -182,9 +187,17 @@ class Quiet(ClientMessage, frozen=True):
     after: After
 
 
+class Reach(ClientMessage, frozen=True):
+    """Where this device's hands are in a scene: all that are there, each as `[seat, x, y, presses]`. Not answered."""
+
+    round: RoundNumber
+    scene: SceneNumber
+    hands: Annotated[tuple[tuple[Seat, int, int, Presses], ...], Meta(max_length=8)]
+
+
 FromClient = (
     Hello | Create | Find | Enter | Exit | Sit | SeatBot | Invite | Clear | Configure | Ready | Begins | Play
-    | StandIn | HandBack | Stick | Handicap | Sync | Quiet
+    | StandIn | HandBack | Stick | Handicap | Sync | Quiet | Reach
 )  # fmt: skip
 
 
@@ -321,7 +334,7 @@ class Step(msgspec.Struct, frozen=True):
     to_move: tuple[Actor, ...]
     result: Result | None = None
     timing: Timing | UnsetType = UNSET
-    """In a race: when the move was made, and at the end who came too late."""
+    """In a race: when the move was made, and at the end who came too late. In a scene: the time there."""
 
 
 class Steps(ServerMessage, frozen=True):

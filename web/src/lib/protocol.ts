@@ -38,7 +38,7 @@ export interface Bot {
   handicap: number
 }
 
-export type FromClient = Hello | Create | Find | Enter | Exit | Sit | SeatBot | Invite | Clear | Configure | Ready | Begins | Play | StandIn | HandBack | Stick | Handicap | Sync | Quiet
+export type FromClient = Hello | Create | Find | Enter | Exit | Sit | SeatBot | Invite | Clear | Configure | Ready | Begins | Play | StandIn | HandBack | Stick | Handicap | Sync | Quiet | Reach
 
 export interface Hello {
   type: "hello"
@@ -164,6 +164,13 @@ export interface Quiet {
   after: number
 }
 
+export interface Reach {
+  type: "reach"
+  round: number
+  scene: number
+  hands: [number, number, number, number][]
+}
+
 export type FromServer = Welcome | Done | Refused | Fault | Found | Table | Steps | Reveal | Slapped | Synced | Stuck | Closing
 
 export interface Welcome {
@@ -219,10 +226,10 @@ export interface Steps {
 
 export interface Step {
   n: number
-  actor: number | "nature" | null
+  actor: number | "nature" | "world" | null
   move: unknown
   views: SeatView[]
-  to_move: (number | "nature")[]
+  to_move: (number | "nature" | "world")[]
   result: Result | null
   timing?: Timing
 }
@@ -235,6 +242,7 @@ export interface SeatView {
 export interface Result {
   winners: number[]
   scores: number[]
+  together: "lost" | "tied" | "won" | null
 }
 
 export interface Timing {
