@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, get_args
@@ -69,8 +70,22 @@ def come_sit(device: Device, place: int, figure: str) -> None:
 def pick(device: Device, place: int, figure: str) -> None:
     """Tap the animal that one will be."""
     device.press(device.button(f"setting.figure-{figure}"))
+    own_place(device, place, figure).wait_for()
+
+
+def own_place(device: Device, place: int, figure: str) -> Locator:
+    """The place that somebody at this device has taken, with or without a weight."""
     label = device.words("setting.place-mine", place=place, figure=device.words(f"setting.figure-{figure}"))
-    device.page.get_by_role("button", name=label, exact=True).wait_for()
+    return device.page.get_by_role("button", name=re.compile(f"^{re.escape(label)}(, |$)"))
+
+
+def weigh(device: Device, place: int, figure: str, handicap: int) -> None:
+    """Somebody at this device takes a weight for quick hands, of so many milliseconds."""
+    device.press(own_place(device, place, figure))
+    weight = device.button(f"setting.handicap-{handicap}")
+    device.press(weight)
+    device.page.locator("[aria-pressed=true]").and_(weight).wait_for()
+    device.press(device.button("common.back").first)
 
 
 def seat_bot(device: Device, place: int, level: str) -> None:
@@ -89,8 +104,7 @@ def start(device: Device) -> None:
 def youngest(device: Device, place: int, figure: str) -> None:
     """Answer who begins: whoever sits at that place."""
     device.page.locator(".asking").wait_for()
-    label = device.words("setting.place-mine", place=place, figure=device.words(f"setting.figure-{figure}"))
-    device.press(device.page.get_by_role("button", name=label, exact=True))
+    device.press(own_place(device, place, figure))
 
 
 def play_versteckt(device: Device, seat: Seat, move: Move) -> int:

@@ -16,7 +16,7 @@ from typing import Any, get_args
 import msgspec
 
 from devices import LOST_LINE, Device
-from evening import is_asked, quick_level, right_card, wrong_card
+from evening import is_asked, own_place, quick_level, right_card, wrong_card
 from fuchsbau.game import Move, Seat, games
 from fuchsbau.game import game as game_named
 from fuchsbau.games.hoarders import moves as hoarders
@@ -165,6 +165,12 @@ def pick_animal(device: Device) -> None:
     """The place's sheet, and on it the animals."""
     device.press(device.button("setting.place-free", place=1))
     device.press(device.button("setting.person"))
+
+
+def look_at_place(device: Device) -> None:
+    """The sheet of the place that one has taken."""
+    device.press(own_place(device, 1, "fox"))
+    device.page.locator("dialog").wait_for()
 
 
 def say(device: Device, seat: Seat, move: Move) -> None:
@@ -344,6 +350,7 @@ def of_game(game: str) -> tuple[Screen, ...]:
     return (
         Screen(f"{game}-setting", table(game, ".setting")),
         Screen(f"{game}-set", table(game, ".start", PERSON, bot(game))),
+        Screen(f"{game}-place", table(game, ".start", PERSON, bot(game), then=look_at_place)),
         Screen(f"{game}-who-begins", table(game, ".asking", *set_for_two, READY)),
         Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, READY, FIRST), is_game=True),
         Screen(f"{game}-away", friend_away(game), is_game=True),
