@@ -1,11 +1,13 @@
 """Write the client's TypeScript types from the Python ones: `python scripts/write_types.py [--check]`.
 
-web/src/lib/protocol.ts holds the messages; web/src/games/<game>/types.ts each game's moves, view and options.
+web/src/lib/protocol.ts holds the messages; web/src/games/<game>/types.ts each game's moves, view and options,
+and things.json, where it has worlds, what they are made of.
 With --check nothing is written and drift is an error.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
@@ -120,6 +122,9 @@ def main() -> int:
     wanted = {ROOT / "lib" / "protocol.ts": protocol()}
     for name in games():
         wanted[ROOT / "games" / name / "types.ts"] = of_game(name)
+        worlds = game_named(name).worlds
+        if worlds is not None:
+            wanted[ROOT / "games" / name / "things.json"] = json.dumps(worlds.things(), indent=None) + "\n"
     drifted = [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
     if "--check" in sys.argv[1:]:
         for path in drifted:

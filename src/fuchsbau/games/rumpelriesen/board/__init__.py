@@ -1,0 +1,1 @@
+"""The leaf board: the physics of the Rumpelriesen. It is imported when a world is made, and not before."""

@@ -1,0 +1,100 @@
+"""What is to be seen of a board, as bytes (little endian; docs/protocol.md says what is around them).
+
+    u32 steps since the sand began to run
+    u8 wands,  each: u8 seat (with 128: it presses), i16 x, i16 y
+    u8 leaves, each: u8 number, u8 layer (255: it has fallen off), i16 x, i16 y, u16 angle
+    u8 giants, each: u8 number, u8 layer, u8 state, i16 x, i16 y, u16 angle, i16 lean x, i16 lean y
+
+Lengths are in tenths of a millimetre, angles in 65536ths of a turn, leans in ten-thousandths of a radian.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from fuchsbau.game import Seat
+from fuchsbau.world import Hand
+
+from .giants import Giant
+from .leafboard import LeafBoard
+from .pile import GONE
+
+PRESSES: Final = 128
+FALLEN_OFF: Final = 255
+STANDS, WOBBLES, FALLEN = 0, 1, 2
+
+_WAND: Final = struct.Struct("<Bhh")
+_GIANT: Final = struct.Struct("<BBBhhHhh")
+_LEAF: Final = np.dtype(
+    [("number", "u1"), ("layer", "u1"), ("x", "<i2"), ("y", "<i2"), ("angle", "<u2")], align=False
+)
+_FURTHEST: Final = 32767
+
+
+class Painter:
+    """Paints one board, and knows what it has painted before."""
+
+    def __init__(self, board: LeafBoard) -> None:
+        self._board = board
+        self._leaves = self._leaves_now()
+        self._giants = self._giants_now()
+        self._wands = b"\0"
+
+    def picture(self, hands: Mapping[Seat, Hand]) -> bytes:
+        """Everything."""
+        return self._frame(_wands(hands), self._leaves_now(), list(self._giants_now()))
+
+    def changes(self, hands: Mapping[Seat, Hand]) -> bytes:
+        """What is new since this was last asked; empty where nothing is."""
+        leaves, giants, wands = self._leaves_now(), self._giants_now(), _wands(hands)
+        moved = leaves[leaves != self._leaves]
+        rocked = [now for now, before in zip(giants, self._giants, strict=True) if now != before]
+        is_new = wands != self._wands or len(moved) or rocked
+        self._leaves, self._giants, self._wands = leaves, giants, wands
+        return self._frame(wands, moved, rocked) if is_new else b""
+
+    def _frame(self, wands: bytes, leaves: npt.NDArray[np.void], giants: list[bytes]) -> bytes:
+        head = struct.pack("<I", self._board.steps)
+        return b"".join(
+            (head, wands, bytes((len(leaves),)), leaves.tobytes(), bytes((len(giants),)), *giants)
+        )
+
+    def _leaves_now(self) -> npt.NDArray[np.void]:
+        board = self._board
+        leaves = np.empty(len(board.xy), _LEAF)
+        here = board.xy[:, 0] < GONE
+        leaves["number"] = np.arange(len(leaves))
+        leaves["layer"] = np.where(here, board.pile.layer, FALLEN_OFF)
+        xy = np.where(here[:, None], np.rint(board.xy * 10), 0)
+        leaves["x"], leaves["y"] = xy.T
+        leaves["angle"] = np.rint(board.angle * (65536 / (2 * math.pi))).astype(np.int64) & 0xFFFF
+        return leaves
+
+    def _giants_now(self) -> tuple[bytes, ...]:
+        return tuple(_giant(number, giant) for number, giant in enumerate(self._board.giants))
+
+
+def _giant(number: int, giant: Giant) -> bytes:
+    (x, y), angle = giant.body.position, giant.body.angle
+    turned = round(angle * 65536 / (2 * math.pi)) & 0xFFFF
+    state = FALLEN if giant.has_fallen else WOBBLES if giant.wobbles else STANDS
+    leans = (_short(10_000 * rock.lean) for rock in giant.rocks)
+    return _GIANT.pack(number, giant.layer, state, _short(10 * x), _short(10 * y), turned, *leans)
+
+
+def _wands(hands: Mapping[Seat, Hand]) -> bytes:
+    wands = (
+        _WAND.pack(seat | PRESSES if hand.presses else seat, _short(hand.x), _short(hand.y))
+        for seat, hand in sorted(hands.items())
+    )
+    return b"".join((bytes((len(hands),)), *wands))
+
+
+def _short(value: float) -> int:
+    return max(-_FURTHEST, min(_FURTHEST, round(value)))

@@ -1,0 +1,115 @@
+"""The world of a scene: the leaf board, the sand, and the imps' places that are uncovered or covered.
+
+It does not know who lies where.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from fuchsbau.game import Move, Seat
+from fuchsbau.world import STEPS_PER_SECOND, Hand
+
+from ..material import CHIP, HOLLOWS, SIDE
+from ..moves import Cover, Flutter, RunOut, Topple, Uncover
+from ..rules import State
+from .giants import HALF_BASE, HEIGHT
+from .layout import giants, lay
+from .leafboard import LeafBoard
+from .picture import Painter
+from .shapes import KINDS, kinds_of_leaves
+
+RECOGNISED: Final = 0.35
+"""Whose chip is uncovered as far as that can be recognised (R-18)."""
+HIDDEN: Final = 0.25
+"""Whose chip is not uncovered further is hidden again (R-21)."""
+
+_RADIUS: Final = CHIP / 10
+_MIDDLES: Final = np.array(HOLLOWS) / 10
+_DISC: Final = np.array(
+    [
+        (
+            _RADIUS * math.sqrt((n + 0.5) / 80) * math.cos(2.4 * n),
+            _RADIUS * math.sqrt((n + 0.5) / 80) * math.sin(2.4 * n),
+        )
+        for n in range(80)
+    ]
+)
+"""Points spread evenly over a chip."""
+_CHIPS: Final = _MIDDLES[:, None] + _DISC[None]
+
+
+class Leafworld:
+    """What happens in one search. `shares` says of each chip how much of it is uncovered."""
+
+    def __init__(self, state: State) -> None:
+        if state.leaves is None:
+            raise ValueError("no leaves have been laid: there is nothing to be seen")
+        options = state.options
+        self.board = LeafBoard(lay(state.leaves), giants(options.harder), guarded=options.assist)
+        self._steps = options.sand * STEPS_PER_SECOND
+        self._painter = Painter(self.board)
+        self._hands: Mapping[Seat, Hand] = {}
+        self._open: set[int] = set()
+        self._over = False
+        self.shares = np.zeros(len(HOLLOWS))
+
+    def step(self, hands: Mapping[Seat, Hand]) -> Sequence[Move]:
+        """One step with these hands. When the search has ended nothing happens any more."""
+        if self._over:
+            return ()
+        self._hands = hands
+        happened: list[Move] = []
+        if self.board.step(hands):
+            happened += self._look()
+        happened += self._end()
+        return happened
+
+    def _look(self) -> list[Move]:
+        """Which chips have been uncovered or covered."""
+        self.shares = 1 - self.board.pile.covered(_CHIPS, _MIDDLES, _RADIUS)
+        happened: list[Move] = []
+        for place, share in enumerate(self.shares.tolist()):
+            if share >= RECOGNISED and place not in self._open:
+                self._open.add(place)
+                happened.append(Uncover(place))
+            elif share < HIDDEN and place in self._open:
+                self._open.remove(place)
+                happened.append(Cover(place))
+        return happened
+
+    def _end(self) -> list[Move]:
+        """What ends the search, if it ends now."""
+        fallen = [number for number, giant in enumerate(self.board.giants) if giant.has_fallen]
+        ends: list[Move] = [Topple(number) for number in fallen[:1]]
+        if self.board.lost:
+            ends.append(Flutter())
+        if self.board.steps >= self._steps:
+            ends.append(RunOut())
+        self._over = bool(ends)
+        return ends[:1]
+
+    def picture(self) -> bytes:
+        return self._painter.picture(self._hands)
+
+    def changes(self) -> bytes:
+        return self._painter.changes(self._hands)
+
+
+def things() -> dict[str, Any]:
+    """The outlines of all that lies on the board, for those who draw it. Tenths of a millimetre."""
+    return {
+        "side": SIDE,
+        "chip": CHIP,
+        "hollows": HOLLOWS,
+        "giant": {"half": round(10 * HALF_BASE), "height": round(10 * HEIGHT)},
+        "leaves": kinds_of_leaves().tolist(),
+        "kinds": [
+            {"name": kind.name, "outline": [(round(10 * x), round(10 * y)) for x, y in kind.outline]}
+            for kind in KINDS
+        ],
+    }

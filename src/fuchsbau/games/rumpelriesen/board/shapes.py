@@ -1,0 +1,172 @@
+"""The outlines of the leaves, and what of them is looked up: points spread over them, and bitmaps.
+
+Lengths are in millimetres. Every leaf is of a kind, and leaves lie one above another in the order of their
+numbers: a leaf can only lie on those with smaller ones.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ..material import LEAVES
+
+Floats = npt.NDArray[np.float64]
+Points = list[tuple[float, float]]
+
+GRAVITY: Final = 9810.0
+"""In mm/s²."""
+GRAMS_PER_AREA: Final = 1.3e-3
+"""Of the leaves' cardboard, per square millimetre."""
+CELL: Final = 1.5
+"""The side of a bitmap's cell."""
+CELLS: Final = 64
+"""Cells along a side of a bitmap; its middle is the leaf's centre of mass."""
+SPREAD: Final = 60
+"""So many points stand for a leaf's area, each for as much of it as any other."""
+
+
+class Kind(NamedTuple):
+    """A kind of leaf. `outline` goes round counter-clockwise, about the centre of mass."""
+
+    name: str
+    outline: Points
+    radius: float
+    """No point of it is further from the centre of mass."""
+    area: float
+    second_moment: float
+    """The mean square of the distance from the centre of mass."""
+
+
+def _along(length: float, width: float, edge: Any, steps: int = 40) -> Points:
+    """A leaf from stalk (below) to tip (above): `edge(t)` is its half width at t from 0 to 1, as a share."""
+    ts = [n / steps for n in range(steps + 1)]
+    right = [(width / 2 * edge(t), length * (t - 0.5)) for t in ts]
+    return [*right, *((-x, y) for x, y in reversed(right[1:-1]))]
+
+
+def _oval(t: float) -> float:
+    return math.sin(math.pi * t) ** 0.75
+
+
+def _beech(t: float) -> float:
+    return math.sin(math.pi * t**0.95) ** 0.8 * (1 + 0.02 * math.sin(40 * t))
+
+
+def _oak(t: float) -> float:
+    return (math.sin(math.pi * t**0.8) ** 0.7) * (0.86 + 0.17 * math.cos(2 * math.pi * 3.5 * t))
+
+
+def _birch(t: float) -> float:
+    return min(1.0, t / 0.22) ** 0.6 * (1 - max(0.0, t - 0.22) / 0.78) ** 0.85
+
+
+def _lime(t: float) -> float:
+    return math.sin(math.pi * t**0.62) ** 0.72
+
+
+def _chestnut(t: float) -> float:
+    return math.sin(math.pi * t**1.5) ** 0.85
+
+
+def _willow(t: float) -> float:
+    return math.sin(math.pi * t**0.85) ** 0.65
+
+
+def _maple(radius: float) -> Points:
+    """Five lobes around a middle."""
+    points: Points = []
+    for n in range(80):
+        at = -math.pi / 2 + 2 * math.pi * n / 80
+        lobe = abs(math.cos(2.5 * (at - math.pi / 2)))
+        stalk = 0.62 if n in (0, 1, 79) else 1.0
+        r = radius * (0.66 + 0.34 * lobe**1.5) * stalk
+        points.append((r * math.cos(at), r * math.sin(at)))
+    return points
+
+
+_DRAWN: Final[tuple[tuple[str, Points], ...]] = (
+    ("beech", _along(72, 48, _beech)),
+    ("oak", _along(84, 54, _oak)),
+    ("maple", _maple(38)),
+    ("birch", _along(66, 54, _birch)),
+    ("lime", _along(66, 60, _lime)),
+    ("chestnut", _along(82, 42, _chestnut)),
+    ("ash", _along(76, 36, _oval)),
+    ("willow", _along(86, 28, _willow)),
+)
+_OFTEN: Final = (18, 16, 13, 10, 12, 7, 5, 4)
+"""How many leaves there are of each kind."""
+
+
+def _kind(name: str, drawn: Points) -> Kind:
+    """The kind, its centre of mass moved to the origin."""
+    area, cx, cy = 0.0, 0.0, 0.0
+    for (x0, y0), (x1, y1) in zip(drawn, drawn[1:] + drawn[:1], strict=True):
+        cross = x0 * y1 - x1 * y0
+        area += cross / 2
+        cx += (x0 + x1) * cross / 6
+        cy += (y0 + y1) * cross / 6
+    outline = [(round(x - cx / area, 1), round(y - cy / area, 1)) for x, y in drawn]
+    second = 0.0
+    for (x0, y0), (x1, y1) in zip(outline, outline[1:] + outline[:1], strict=True):
+        cross = x0 * y1 - x1 * y0
+        second += cross * (x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1) / 12
+    return Kind(name, outline, max(math.hypot(x, y) for x, y in outline), area, second / area)
+
+
+KINDS: Final[tuple[Kind, ...]] = tuple(_kind(name, drawn) for name, drawn in _DRAWN)
+
+
+@cache
+def kinds_of_leaves() -> npt.NDArray[np.intp]:
+    """The kind of each leaf, by its number."""
+    kinds = [kind for kind, number in enumerate(_OFTEN) for _ in range(number)]
+    random.Random("leaves").shuffle(kinds)
+    if len(kinds) != LEAVES:
+        raise AssertionError(f"{len(kinds)} leaves instead of {LEAVES}")
+    return np.array(kinds)
+
+
+def inside(outline: Points, xs: Floats, ys: Floats) -> npt.NDArray[np.bool_]:
+    """Which of the points lie within the outline (even-odd rule)."""
+    within = np.zeros(np.broadcast(xs, ys).shape, bool)
+    for (x0, y0), (x1, y1) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if y0 != y1:
+            crosses = (y0 > ys) != (y1 > ys)
+            within ^= crosses & (xs < (x1 - x0) * (ys - y0) / (y1 - y0) + x0)
+    return within
+
+
+@cache
+def bitmaps() -> npt.NDArray[np.bool_]:
+    """For each kind which cells around its centre of mass it covers: (kind, y, x)."""
+    middles = (np.arange(CELLS) - CELLS / 2 + 0.5) * CELL
+    return np.array([inside(kind.outline, middles[None, :], middles[:, None]) for kind in KINDS])
+
+
+@cache
+def spreads() -> Floats:
+    """For each kind SPREAD points, each standing for as much of its area as any other: (kind, point, 2)."""
+    return np.array([_spread(kind) for kind in KINDS])
+
+
+def _spread(kind: Kind) -> Floats:
+    """Points of a triangular lattice, as wide as gives enough of them, the innermost first."""
+    pitch = math.sqrt(kind.area / SPREAD * 2 / math.sqrt(3))
+    while True:
+        rows = np.arange(-60, 61)
+        ys, xs = np.meshgrid(rows * pitch * math.sqrt(3) / 2, rows * pitch, indexing="ij")
+        xs = xs + (rows[:, None] % 2) * pitch / 2
+        within = inside(kind.outline, xs, ys)
+        if within.sum() >= SPREAD:
+            points = np.stack([xs[within], ys[within]], axis=1)
+            order = np.argsort(np.hypot(points[:, 0], points[:, 1]), kind="stable")
+            chosen = points[order[:SPREAD]]
+            return chosen - chosen.mean(axis=0)
+        pitch *= 0.99
