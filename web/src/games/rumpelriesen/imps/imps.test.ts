@@ -1,0 +1,68 @@
+import { mount, unmount } from "svelte"
+import { describe, expect, test } from "vitest"
+import { IMPS } from "../position"
+import type { Imp } from "../types"
+import { chip, imp, type Mood } from "./imp"
+import ImpDrawing from "./Imp.svelte"
+import { LOOKS, type Look } from "./looks"
+
+const MOODS: Mood[] = ["calm", "giggle", "hop", "sleep"]
+const FEATURES = ["hat", "hair", "clothes", "ears", "nose", "chin"] as const
+
+const pairs = IMPS.flatMap((one, i) => IMPS.slice(i + 1).map((other): [Imp, Imp] => [one, other]))
+
+/** The features in which two imps differ, their colours apart. */
+const apart = (one: Look, other: Look) => FEATURES.filter((feature) => one[feature] !== other[feature])
+
+test.each(pairs)("%s and %s differ in a shape or a pattern, not in colours alone", (one, other) => {
+  expect(apart(LOOKS[one], LOOKS[other])).not.toEqual([])
+})
+
+test("some are so much alike that one has to look twice (R-03)", () => {
+  const differences = pairs.map(([one, other]) => apart(LOOKS[one], LOOKS[other]).length)
+  expect(differences.filter((count) => count === 1).length).toBeGreaterThanOrEqual(3)
+  expect(differences.filter((count) => count === 2).length).toBeGreaterThanOrEqual(2)
+  expect(differences.filter((count) => count > 2).length).toBeGreaterThan(pairs.length / 2)
+})
+
+test("no feature is worn by one imp alone, who would be known by it at once", () => {
+  for (const feature of FEATURES) {
+    const worn = IMPS.map((name) => LOOKS[name][feature])
+    for (const kind of worn) expect(worn.filter((each) => each === kind).length, kind).toBeGreaterThan(1)
+  }
+})
+
+describe.each(IMPS)("%s", (name) => {
+  test.each(MOODS)("%s is drawn in numbers and colours that are ones", (mood) => {
+    for (const { d, fill, line, by = [] } of chip(name, mood)) {
+      expect(d).toMatch(/^M[-\d. MmLlHhVvCcSsQqTtAaZz]+$/)
+      expect(fill ?? line).toMatch(/^#[0-9a-f]{6}$/)
+      expect([...by].every(Number.isFinite)).toBe(true)
+    }
+  })
+
+  test("looks otherwise in each mood", () => {
+    expect(new Set(MOODS.map((mood) => JSON.stringify(imp(name, mood)))).size).toBe(MOODS.length)
+  })
+})
+
+test("two imps in one page do not cut each other's clothes", () => {
+  const drawings = [1, 2].map(() => mount(ImpDrawing, { target: document.body, props: { name: "acorn" } }))
+  const ids = [...document.querySelectorAll("clipPath")].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const used = [...document.querySelectorAll("[clip-path]")].map((each) => each.getAttribute("clip-path"))
+  expect(used.length).toBeGreaterThan(0)
+  for (const url of used) expect(ids).toContain(url?.slice(5, -1))
+  for (const each of drawings) void unmount(each)
+})
+
+test("an imp with a label is a picture, without one decoration", () => {
+  const [named, silent] = ["the imp Moss", undefined].map((label) => {
+    const target = document.createElement("div")
+    mount(ImpDrawing, { target, props: { name: "moss", alone: true, label } })
+    return target.firstElementChild
+  })
+  expect(named?.getAttribute("role")).toBe("img")
+  expect(named?.getAttribute("aria-label")).toBe("the imp Moss")
+  expect(silent?.getAttribute("aria-hidden")).toBe("true")
+})
