@@ -49,7 +49,7 @@ class Mover(Protocol):
     """The hand of a computer player, for one scene. It sees what everybody sees, and moves as people move."""
 
     def see(self, view: View) -> None:
-        """What its seat may know now: when the scene begins, and after each move of the game."""
+        """What its seat sees after each move of the game, from the game's beginning: it may remember."""
         ...
 
     def move(self, world: World) -> Hand | None:
