@@ -109,11 +109,11 @@ class Sight(View, frozen=True):
 
     `turn` is the seat that searches where each plays for themselves, and None where all do. `raised` are the
     seats that hold their wand up. `wanted` is the imp on the search card, `pile` how many cards lie beneath
-    it. `seen` has for each place who is to be seen there now. `found` are the imps on the cards that each seat
-    has, `missed` those that nobody found. `search` counts the searches, `leaves` is the way in which the
-    leaves were laid for this one and `quarters` how often the board has been turned. `end` is how the search
-    ended, `ended_at` the place where the imp was found or the number of the giant that fell, `finder` who
-    found it.
+    it. `seen` has for each place who is to be seen there now. `found` are the imps on the cards that each
+    seat has, `missed` those that nobody found. `search` counts the searches, `leaves` is the way in which the
+    leaves were laid for this one, and `quarters` how often the board has been turned. `end` is how this
+    search ended, `ended_at` the place where the imp was found or the number of the giant that fell, `finder`
+    who found it.
     """
 
     phase: Phase

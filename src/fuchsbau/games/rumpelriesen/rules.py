@@ -5,8 +5,7 @@ No space and no time is here: what happens on the board comes in as moves of the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -64,8 +63,8 @@ class State(Timeless, frozen=True, gc=False):
     wanted: Imp | None = None
     imps: tuple[Imp | None, ...] = (None,) * len(HOLLOWS)
     """Who lies where, as far as anybody has looked (R-08)."""
-    open: tuple[int, ...] = ()
-    """The places where enough is uncovered, in the order in which that happened."""
+    open: frozenset[int] = frozenset()
+    """The places where enough is uncovered (R-18)."""
     raised: frozenset[Seat] = frozenset()
     missed: tuple[Imp, ...] = ()
     search: int = 0
@@ -76,18 +75,18 @@ class State(Timeless, frozen=True, gc=False):
 
     @property
     def hands(self) -> tuple[Seat, ...]:
-        """The seats that search: all of them, or the one whose turn it is."""
+        """The seats that search: all of them, or the one whose turn it is (R-16, R-28)."""
         return tuple(range(self.seats)) if self.options.together else (self.turn,)
 
     @property
     def to_move(self) -> frozenset[Actor]:
         match self.phase:
-            case "search":
-                return frozenset(self.hands) | _WORLD if self._wanted_at() is not None else _WORLD
             case "spell":
                 return frozenset(self.hands) - self.raised
             case "turn":
-                return frozenset(self._glass())
+                return frozenset(self._at_the_hourglass())
+            case "search":
+                return _WORLD if self._tap() is None else _WORLD.union(self.hands)
             case "end":
                 return _WORLD
             case "over":
@@ -95,52 +94,66 @@ class State(Timeless, frozen=True, gc=False):
             case _:
                 return ONLY_NATURE
 
-    def _glass(self) -> tuple[Seat, ...]:
-        """The seats that may turn the hourglass (R-14)."""
-        seats = range(self.seats)
-        return tuple(seat for seat in seats if self.options.together or seat != self.turn)
+    def _at_the_hourglass(self) -> tuple[Seat, ...]:
+        """The seats that may turn it: together anybody, alone one of the others (R-14)."""
+        return tuple(seat for seat in range(self.seats) if self.options.together or seat != self.turn)
 
-    def _wanted_at(self) -> int | None:
-        """Where the wanted imp is to be seen just now."""
-        return next((place for place in self.open if self.imps[place] == self.wanted), None)
+    def _tap(self) -> Tap | None:
+        """The tap on the wanted imp, while it is to be seen (R-19)."""
+        place = next((place for place in self.open if self.imps[place] == self.wanted), None)
+        return None if place is None else Tap(place)
 
     def moves(self, actor: Actor) -> tuple[Move, ...]:
         if actor not in self.to_move:
             return ()
-        if self.phase == "spell":
-            return (_RAISE,)
-        if self.phase == "turn":
-            return (_TURN,)
-        if self.phase == "end":
-            return (_TIDY,)
-        if actor == WORLD:
-            return _happenings(self.open)
-        if self.phase == "search":
-            place = self._wanted_at()
-            return () if place is None else (Tap(place),)
-        return tuple(move for move, _ in self.chances())
+        match self.phase:
+            case "spell":
+                return (_RAISE,)
+            case "turn":
+                return (_TURN,)
+            case "search":
+                tap = None if actor == WORLD else self._tap()
+                return self._happenings() if tap is None else (tap,)
+            case "end":
+                return (_TIDY,)
+            case _:
+                return tuple(move for move, _ in self.chances())
+
+    def _happenings(self) -> tuple[Move, ...]:
+        """All that can happen on the board while the sand runs."""
+        opened = self.open
+        return (*(_COVER[place] if place in opened else _UNCOVER[place] for place in _PLACES), *_SPELL_BREAKS)
 
     def chances(self) -> tuple[tuple[Move, float], ...]:
         match self.phase:
             case "begin":
                 return begins(self.seats)
             case "draw":
-                return equally(Draw(imp) for imp in IMPS if not self._is_drawn(imp))
+                gone = {*self.missed, *(imp for cards in self.found for imp in cards)}
+                return equally(Draw(imp) for imp in IMPS if imp not in gone)
             case "lay":
-                return _ways()
+                return _WAYS_TO_LAY
             case "appear":
                 return equally(Appear(imp) for imp in IMPS if imp not in self.imps)
             case _:
                 return ()
 
-    def _is_drawn(self, imp: Imp) -> bool:
-        return imp in self.missed or any(imp in cards for cards in self.found)
-
     def play(self, actor: Actor, move: Move) -> State:
-        how = _PLAYS.get((self.phase, type(move)))
-        if how is None:
-            raise IllegalMove(_NOT_NOW[self.phase], out_of_place(self, self.phase, actor, move))
+        statement, how = _PLAYS.get((self.phase, type(move)), (_NOT_NOW[self.phase], None))
+        if how is None or actor not in self.to_move or move not in self.moves(actor):
+            raise self._refusal(statement, actor, move)
         return how(self, actor, move)
+
+    def _refusal(self, statement: str, actor: Actor, move: Move) -> IllegalMove:
+        if isinstance(move, Tap) and self.phase == "search":
+            if actor not in self.hands:
+                return IllegalMove("R-28", f"{actor} does not search now")
+            if move.place not in self.open:
+                return IllegalMove("R-18", f"nobody is to be seen at the place {move.place}")
+            return IllegalMove("R-20", f"the wanted imp is {self.wanted}, not {self.imps[move.place]}")
+        if actor in self.to_move and (self.phase, type(move)) in _PLAYS:
+            return IllegalMove(statement, f"{move} is none of what {actor} can do now")
+        return IllegalMove(statement, out_of_place(self, self.phase, actor, move))
 
     def view(self, seat: Seat | None) -> Sight:
         return Sight(
@@ -158,25 +171,25 @@ class State(Timeless, frozen=True, gc=False):
     def result(self) -> Result | None:
         if self.phase != "over":
             return None
-        scores = [len(imps) for imps in self.found]
+        scores = tuple(len(imps) for imps in self.found)
         if not self.options.together:
             return ranked(scores)
         total = sum(scores)
         how = "won" if total > EVEN else "tied" if total == EVEN else "lost"
-        return Result(tuple(range(self.seats)) if how == "won" else (), tuple(scores), how)
+        return Result(self.hands if how == "won" else (), scores, how)
 
     @property
     def pause(self) -> Pause | None:
-        """How a search ended is seen for a moment; and whoever is away holds nobody up (R-13, R-14)."""
+        """How a search ended is seen for a moment (R-27); and who is away holds nobody up (R-13, R-14)."""
         match self.phase:
             case "end":
                 return _SEEN
             case "spell":
                 return Pause(
-                    4.0, tuple((seat, _RAISE) for seat in self.hands if seat not in self.raised), absent=True
+                    4, tuple((seat, _RAISE) for seat in self.hands if seat not in self.raised), absent=True
                 )
             case "turn":
-                return Pause(4.0, ((self._glass()[0], _TURN),), absent=True)
+                return Pause(6, ((self._at_the_hourglass()[0], _TURN),), absent=True)
             case _:
                 return None
 
@@ -192,85 +205,58 @@ def opening(seats: int, first: Seat | None, options: Choices) -> State:
     """All in the box. Raises BadSetup for one seat alone that is not to play together (R-07)."""
     if seats == 1 and not options.together:
         raise BadSetup("who plays alone plays the game in which all search together (R-07)")
-    drawn = first is None and not options.together
+    by_lot = first is None and options.somebody_begins
+    three = seats == 3 and not options.together
     return State(
         seats=seats,
         options=options,
-        phase="begin" if drawn else "draw",
+        phase="begin" if by_lot else "draw",
         turn=first or 0,
-        pile=CARDS if options.together or seats != 3 else CARDS_OF_THREE,  # noqa: PLR2004 - the rulebook's
+        pile=CARDS_OF_THREE if three else CARDS,
         found=((),) * seats,
     )
 
 
 def _begin(state: State, actor: Actor, move: Begin) -> State:
-    _expect_nature(state, actor, move, "R-29")
-    if move.seat not in range(state.seats):
-        raise IllegalMove("R-29", f"there is no seat {move.seat}")
     return replace(state, phase="draw", turn=move.seat)
 
 
 def _draw(state: State, actor: Actor, move: Draw) -> State:
-    _expect_nature(state, actor, move, "R-12")
-    if move.imp not in IMPS or state._is_drawn(move.imp):
-        raise IllegalMove("R-12", f"the card of {move.imp} is not in the pile")
     return replace(state, phase="lay", wanted=move.imp, pile=state.pile - 1)
 
 
 def _lay(state: State, actor: Actor, move: Lay) -> State:
-    _expect_nature(state, actor, move, "R-09")
-    if move.leaves not in range(LAYOUTS):
-        raise IllegalMove("R-09", f"there is no way {move.leaves} to lay the leaves")
-    return replace(
-        state, phase="spell", search=state.search + 1, leaves=move.leaves, open=(), end=None, ended_at=None,
-        finder=None,
-    )  # fmt: skip
+    return replace(state, phase="spell", search=state.search + 1, leaves=move.leaves)
 
 
 def _raise(state: State, actor: Actor, move: Raise) -> State:
-    if actor not in state.to_move:
-        raise IllegalMove("R-13", f"{actor} holds up a wand already, or does not search")
     raised = state.raised | {actor}
-    return replace(state, raised=raised, phase="turn" if len(raised) == len(state.hands) else "spell")
+    return replace(state, raised=raised, phase="turn" if raised.issuperset(state.hands) else "spell")
 
 
 def _turn(state: State, actor: Actor, move: Turn) -> State:
-    if actor not in state.to_move:
-        raise IllegalMove("R-14", f"the hourglass is turned by one of the others, not by {actor}")
     return replace(state, phase="search")
 
 
 def _uncover(state: State, actor: Actor, move: Uncover) -> State:
-    _expect_world(actor, "R-18")
-    if move.place not in range(len(HOLLOWS)) or move.place in state.open:
-        raise IllegalMove("R-18", f"the place {move.place} is uncovered already, or there is none")
     known = state.imps[move.place] is not None
-    return replace(state, open=(*state.open, move.place), phase="search" if known else "appear")
+    return replace(state, open=state.open | {move.place}, phase="search" if known else "appear")
 
 
 def _cover(state: State, actor: Actor, move: Cover) -> State:
-    _expect_world(actor, "R-21")
-    if move.place not in state.open:
-        raise IllegalMove("R-21", f"the place {move.place} is not uncovered")
-    return replace(state, open=tuple(place for place in state.open if place != move.place))
+    return replace(state, open=state.open - {move.place})
 
 
 def _appear(state: State, actor: Actor, move: Appear) -> State:
-    _expect_nature(state, actor, move, "R-08")
-    if move.imp not in IMPS or move.imp in state.imps:
-        raise IllegalMove("R-08", f"{move.imp} lies elsewhere, or is no imp")
-    place = state.open[-1]
-    imps = (*state.imps[:place], move.imp, *state.imps[place + 1 :])
+    """The place that has just been uncovered is the only open one whose imp nobody knows."""
+    imps = tuple(
+        move.imp if imp is None and place in state.open else imp for place, imp in enumerate(state.imps)
+    )
     return replace(state, imps=imps, phase="search")
 
 
-def _tap(state: State, actor: Actor, move: Tap) -> State:
-    if not isinstance(actor, int) or actor not in state.hands:
-        raise IllegalMove("R-28", f"{actor} does not search now")
-    if move.place not in state.open:
-        raise IllegalMove("R-18", f"nobody is to be seen at the place {move.place}")
-    if state.imps[move.place] != state.wanted:
-        raise IllegalMove("R-20", f"the wanted imp is {state.wanted}, not {state.imps[move.place]}")
+def _tap(state: State, actor: Seat, move: Tap) -> State:
+    """The card goes to the finder, the chip stays (R-25)."""
     assert state.wanted is not None
     cards = (*state.found[actor], state.wanted)
     found = (*state.found[:actor], cards, *state.found[actor + 1 :])
@@ -278,29 +264,18 @@ def _tap(state: State, actor: Actor, move: Tap) -> State:
 
 
 def _flutter(state: State, actor: Actor, move: Flutter) -> State:
-    _expect_world(actor, "R-23")
-    return _missed(state, "leaf", None)
+    return _missed(state, "leaf")
 
 
 def _topple(state: State, actor: Actor, move: Topple) -> State:
-    _expect_world(actor, "R-22")
-    if move.giant not in range(GIANTS):
-        raise IllegalMove("R-22", f"there is no giant {move.giant}")
     return _missed(state, "giant", move.giant)
 
 
 def _run_out(state: State, actor: Actor, move: RunOut) -> State:
-    _expect_world(actor, "R-24")
-    return _missed(state, "sand", None)
+    return _missed(state, "sand")
 
 
-def _tidy(state: State, actor: Actor, move: Tidy) -> State:
-    _expect_world(actor, "R-27")
-    turn = state.turn if state.options.together else (state.turn + 1) % state.seats
-    return replace(state, phase="draw", turn=turn, wanted=None, raised=_NONE, leaves=None)
-
-
-def _missed(state: State, end: End, at: int | None) -> State:
+def _missed(state: State, end: End, at: int | None = None) -> State:
     """The imp stays in its hiding place, and its card leaves the game (R-26)."""
     assert state.wanted is not None
     return _ended(replace(state, missed=(*state.missed, state.wanted)), end, at)
@@ -311,48 +286,30 @@ def _ended(state: State, end: End, at: int | None) -> State:
     return replace(state, end=end, ended_at=at, phase="end" if state.pile else "over")
 
 
-def _expect_nature(state: State, actor: Actor, move: Move, statement: str) -> None:
-    if actor not in ONLY_NATURE:
-        raise IllegalMove(statement, out_of_place(state, state.phase, actor, move))
-
-
-def _expect_world(actor: Actor, statement: str) -> None:
-    if actor != WORLD:
-        raise IllegalMove(statement, f"what happens on the board is not for {actor} to say")
-
-
-@cache
-def _ways() -> tuple[tuple[Move, float], ...]:
-    return equally(Lay(leaves) for leaves in range(LAYOUTS))
-
-
-@cache
-def _happenings(opened: tuple[int, ...]) -> tuple[Move, ...]:
-    """All that can happen on the board while these places are uncovered."""
-    places = range(len(HOLLOWS))
-    covered = (Uncover(place) for place in places if place not in opened)
-    return (
-        *covered, *(Cover(place) for place in opened), Flutter(), *(Topple(giant) for giant in range(GIANTS)),
-        RunOut(),
+def _tidy(state: State, actor: Actor, move: Tidy) -> State:
+    turn = state.turn if state.options.together else (state.turn + 1) % state.seats
+    return replace(
+        state, phase="draw", turn=turn, wanted=None, open=_NONE, raised=_NONE, leaves=None, end=None,
+        ended_at=None, finder=None,
     )  # fmt: skip
 
 
-_PLAYS: Final[Mapping[tuple[Phase, type[Move]], Any]] = {
-    ("begin", Begin): _begin,
-    ("draw", Draw): _draw,
-    ("lay", Lay): _lay,
-    ("spell", Raise): _raise,
-    ("turn", Turn): _turn,
-    ("search", Uncover): _uncover,
-    ("search", Cover): _cover,
-    ("appear", Appear): _appear,
-    ("search", Tap): _tap,
-    ("search", Flutter): _flutter,
-    ("search", Topple): _topple,
-    ("search", RunOut): _run_out,
-    ("end", Tidy): _tidy,
+_PLAYS: Final[Mapping[tuple[Phase, type[Move]], tuple[str, Callable[[State, Any, Any], State]]]] = {
+    ("begin", Begin): ("R-29", _begin),
+    ("draw", Draw): ("R-12", _draw),
+    ("lay", Lay): ("R-09", _lay),
+    ("spell", Raise): ("R-13", _raise),
+    ("turn", Turn): ("R-14", _turn),
+    ("search", Uncover): ("R-18", _uncover),
+    ("search", Cover): ("R-21", _cover),
+    ("appear", Appear): ("R-08", _appear),
+    ("search", Tap): ("R-19", _tap),
+    ("search", Flutter): ("R-23", _flutter),
+    ("search", Topple): ("R-22", _topple),
+    ("search", RunOut): ("R-24", _run_out),
+    ("end", Tidy): ("R-27", _tidy),
 }
-"""What can be played when, and what it does."""
+"""What can be played when, the statement about it, and what it does."""
 
 _NOT_NOW: Final[Mapping[Phase, str]] = {
     "begin": "R-29",
@@ -360,16 +317,21 @@ _NOT_NOW: Final[Mapping[Phase, str]] = {
     "lay": "R-09",
     "spell": "R-13",
     "turn": "R-14",
-    "search": "R-16",
+    "search": "R-15",
     "appear": "R-08",
     "end": "R-27",
     "over": "R-30",
 }
-"""What is to be done now, and by whom."""
+"""The statement that says what is to be done now, and by whom."""
 
 _WORLD: Final[frozenset[Actor]] = frozenset({WORLD})
-_NONE: Final[frozenset[Seat]] = frozenset()
-_RAISE = Raise()
-_TURN = Turn()
-_TIDY = Tidy()
+_NONE: Final[frozenset[int]] = frozenset()
+_PLACES: Final = range(len(HOLLOWS))
+_WAYS_TO_LAY: Final = equally(Lay(leaves) for leaves in range(LAYOUTS))
+_UNCOVER: Final = tuple(Uncover(place) for place in _PLACES)
+_COVER: Final = tuple(Cover(place) for place in _PLACES)
+_SPELL_BREAKS: Final = (Flutter(), *(Topple(giant) for giant in range(GIANTS)), RunOut())
+_RAISE: Final = Raise()
+_TURN: Final = Turn()
+_TIDY: Final = Tidy()
 _SEEN: Final = Pause(3.5, ((WORLD, _TIDY),))
