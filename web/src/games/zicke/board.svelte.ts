@@ -1,13 +1,11 @@
 /** The farmyard as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
 import { tick } from "svelte"
-import { SvelteSet } from "svelte/reactivity"
 import { GameBoard } from "../../lib/board.svelte"
 import { t } from "../../lib/i18n.svelte"
-import { TOUCH } from "../../lib/places"
 import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
-import { say } from "../../lib/speech"
 import type { GameProps, Refusal } from "../game"
+import { Debts } from "./debts.svelte"
 import { Film } from "./film.svelte"
 import { Fingers } from "./fingers.svelte"
 import { withHand, type Hand, type How } from "./hands"
@@ -28,12 +26,7 @@ import { Room } from "./room"
 import type { Scene } from "./scene"
 import { Slaps } from "./slaps.svelte"
 import type { Animal, Move, Sight } from "./types"
-import { animalAt, handAt, zoneAt, type Spot } from "./whereabouts"
-
-/** So long a hand bounces off that came too soon. */
-const BOUNCE_MS = 320
-/** So long the pile asks for hands off. */
-const ASK_MS = 1600
+import { animalAt, handAt, type Spot } from "./whereabouts"
 
 /** Whether both are positions of one search. */
 function sameSearch(one: Sight | undefined, other: Sight): boolean {
@@ -59,18 +52,13 @@ export class Board extends GameBoard {
   readonly film = new Film()
   /** Two slapping cards change places. */
   exchanging = $state(false)
-  /** The pile asks for hands off. */
-  asking = $state(false)
-  /** Hands that came too soon bounce off: the seat and its card. */
-  readonly bouncing = new SvelteSet<string>()
-  /** Seats that have chosen here what to pay with, whatever the server has said yet. */
-  readonly #paid = new SvelteSet<number>()
 
   readonly slaps = new Slaps()
+  readonly debts = new Debts(this)
   readonly fingers = new Fingers({
     pad: (seat, card, when) => this.touch(seat, card, when),
     pile: () => void this.lift(),
-    animal: (animal) => void this.pay(animal),
+    animal: (animal) => void this.debts.pay(animal),
     anything: () => this.film.skip(),
   })
   readonly cards: Record<string, HTMLElement | undefined> = $state({})
@@ -111,16 +99,6 @@ export class Board extends GameBoard {
   /** The seat of this device that may swap slapping cards. */
   readonly swaps = $derived.by(() =>
     this.idle && this.sight.phase === "swap" && this.mine.includes(this.sight.turn) ? this.sight.turn : null,
-  )
-  /** Seats of this device that owe an animal. */
-  readonly payers = $derived.by(() =>
-    this.canPlay && this.sight.phase === "pay"
-      ? this.sight.paying.filter((seat) => this.mine.includes(seat) && !this.#paid.has(seat))
-      : [],
-  )
-  /** Who of them chooses from cards that come forward: where those at the heap are too small for fingers. */
-  readonly choosing = $derived.by(
-    () => this.payers.find((seat) => (zoneAt(this.scene, seat)?.cards[0]?.d ?? 0) < TOUCH) ?? null,
   )
   /** The seat whose turn it is, for all to see. */
   readonly active = $derived.by(() => {
@@ -195,7 +173,7 @@ export class Board extends GameBoard {
     this.face = view.face
     this.sight = view
     this.decided = false
-    if (view.phase !== "pay") this.#paid.clear()
+    if (view.phase !== "pay") this.debts.clear()
     if (view.phase === "search") this.#search()
     else {
       this.slaps.clear()
@@ -230,7 +208,7 @@ export class Board extends GameBoard {
     const { face } = this.sight
     if (this.turns !== null) return ["zicke.do-turn"]
     if (this.swaps !== null) return ["zicke.do-swap"]
-    if (this.payers.length > 0) return ["zicke.do-pay"]
+    if (this.debts.payers.length > 0) return ["zicke.do-pay"]
     if (this.searchers.length === 0 || !face) return []
     const what = face === "poop" ? "zicke.do-poop" : `zicke.animal.${face}`
     return this.#explained && !this.hinting ? [what] : [what, "zicke.do-search"]
@@ -260,7 +238,7 @@ export class Board extends GameBoard {
     this.#explained = true
     this.land(seat, card, "waits")
     const search = this.#revealed
-    void this.#play(seat, { move: "slap", card }, when).then((refused) => {
+    void this.play(seat, { move: "slap", card }, when).then((refused) => {
       if (!refused || search !== this.#revealed) return
       this.slaps.undo(seat)
       this.slaps.rest(seat, performance.now())
@@ -269,13 +247,9 @@ export class Board extends GameBoard {
     })
   }
 
-  /** Too soon: the hand bounces off, and nothing is lost. */
   #bounce(seat: number, card: Place): void {
-    const key = `${seat}:${card}`
-    if (this.bouncing.has(key)) return
-    this.bouncing.add(key)
+    this.slaps.bounce(seat, card)
     this.news = t("zicke.wait")
-    setTimeout(() => this.bouncing.delete(key), BOUNCE_MS)
   }
 
   /** A hand comes down. */
@@ -288,29 +262,12 @@ export class Board extends GameBoard {
     const seat = this.turns
     if (seat === null) return
     if (this.handsOn) {
-      this.askHandsOff()
+      this.fingers.askOff()
       return
     }
     sound("lift")
     this.lifted = this.sight.back
     if (await this.send(seat, { move: "turn" } satisfies Move)) this.lifted = null
-  }
-
-  askHandsOff(): void {
-    if (this.asking) return
-    this.asking = true
-    sound("not-right")
-    void say("zicke.hands-off")
-    this.news = t("zicke.hands-off")
-    setTimeout(() => (this.asking = false), ASK_MS)
-  }
-
-  async pay(animal: Animal): Promise<void> {
-    const home = homeOf(this.sight, animal)
-    if (typeof home !== "number" || !this.payers.includes(home)) return
-    sound("lift")
-    this.#paid.add(home)
-    if (await this.#play(home, { move: "pay", animal })) this.#paid.delete(home)
   }
 
   async swap(seat: number, card: Place): Promise<void> {
@@ -319,7 +276,7 @@ export class Board extends GameBoard {
     await this.send(seat, move)
   }
 
-  #play(seat: number, move: Move, when?: number): Promise<Refusal | null> {
+  play(seat: number, move: Move, when?: number): Promise<Refusal | null> {
     return this.props().play?.(seat, move, when) ?? Promise.resolve(null)
   }
 

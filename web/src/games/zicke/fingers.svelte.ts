@@ -4,6 +4,8 @@
  * rests there until it is lifted.
  */
 import { SvelteMap } from "svelte/reactivity"
+import { sound } from "../../lib/sound"
+import { say } from "../../lib/speech"
 import type { Animal } from "./types"
 import type { Place } from "./position"
 
@@ -16,12 +18,16 @@ export interface Touched {
   anything: () => void
 }
 
+/** So long hands are asked to go. */
+const ASK_MS = 1600
 const KEYS = ["Enter", " "]
 
 export class Fingers {
   /** The seat on whose pad each finger, pen or mouse button rests, by the pointer's id. */
   readonly #held = new SvelteMap<number, { seat: number; type: string }>()
   readonly #touched: Touched
+  /** Hands are asked to go. */
+  asking = $state(false)
 
   constructor(touched: Touched) {
     this.#touched = touched
@@ -31,6 +37,14 @@ export class Fingers {
   get resting(): number[] {
     const seats = [...this.#held.values()].map(({ seat }) => seat)
     return seats.filter((seat, index) => seats.indexOf(seat) === index)
+  }
+
+  askOff(): void {
+    if (this.asking) return
+    this.asking = true
+    sound("not-right")
+    void say("zicke.hands-off")
+    setTimeout(() => (this.asking = false), ASK_MS)
   }
 
   /** Starts listening on the screen's outermost element; gives the way to stop. */

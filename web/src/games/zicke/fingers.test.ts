@@ -64,7 +64,7 @@ describe("several fingers", () => {
     finger(at(1, 2), "pointerdown", 2)
     finger(pile, "pointerdown", 7, later(), "mouse")
     expect(board.fingers.resting).toEqual([0, 1])
-    expect(board.asking).toBe(true)
+    expect(board.fingers.asking).toBe(true)
     leave()
   })
 

@@ -60,9 +60,10 @@ export function dealt(seats: number): number[] {
   return [...Array.from({ length: seats }, () => heap), ANIMALS.length - heap * seats]
 }
 
-/** For how many animals each place has room: while dealing, for all that are to come. */
+/** For how many animals each place has room: while dealing or paying, for all that are to come. */
 export function roomFor(sight: Sight): number[] {
   const seats = sight.heaps.length
   if (sight.phase === "begin" || sight.phase === "deal") return dealt(seats)
-  return placesOf(seats).map((place) => animalsAt(sight, place).length)
+  const coming = (place: Place) => (place === "barn" ? sight.paying.length : 0)
+  return placesOf(seats).map((place) => animalsAt(sight, place).length + coming(place))
 }

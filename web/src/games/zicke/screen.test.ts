@@ -35,7 +35,7 @@ describe("the next card", () => {
     finger(at(1, 0), "pointerdown", 1)
     finger(pile, "pointerdown", 2)
     expect(played).toEqual([])
-    expect(board.asking).toBe(true)
+    expect(board.fingers.asking).toBe(true)
     expect(said).toEqual([["zicke.hands-off"]])
     finger(document.body, "pointerup", 1)
     finger(pile, "pointerdown", 3)
@@ -141,20 +141,34 @@ describe("the end of a search", () => {
     await board.show(step(end, 2, { move: "slap", card: 2 }, 5, { after: 1900, late: [] }))
     expect(said).toEqual([["zicke.nobody"]])
     expect(board.shaking).toEqual([])
-    expect(board.payers).toEqual([0, 1])
+    expect(board.debts.payers).toEqual([0, 1])
     expect(board.prompt()).toEqual(["zicke.do-pay"])
+    leave()
+  })
+
+  it("nothing moves away from under fingers while several pay", async () => {
+    const owing: Sight = { ...searching, phase: "pay", slaps: [[0, 0], [1, 0], [2, 2]], paying: [0, 1, 2] } // prettier-ignore
+    const { board, leave } = sit(owing)
+    const before = board.scene
+    const heaps: Sight["heaps"] = [["dog"], ["goose", "pig"], ["worm"]]
+    const one: Sight = { ...owing, heaps, barn: ["hare", "cat"], paying: [1, 2] }
+    await board.show(step(one, 0, { move: "pay", animal: "cat" }, 6))
+    expect(board.scene).toBe(before)
+    const two: Sight = { ...one, heaps: [["dog"], ["goose"], ["worm"]], barn: ["hare", "cat", "pig"], paying: [2] } // prettier-ignore
+    await board.show(step(two, 1, { move: "pay", animal: "pig" }, 7))
+    expect(board.scene).toBe(before)
     leave()
   })
 
   it("a mistake is paid once, with an animal of one's own", async () => {
     const paying: Sight = { ...searching, phase: "pay", slaps: [[0, 0]], paying: [0] }
     const { board, played, leave } = sit(paying)
-    await board.pay("goose")
-    await board.pay("hare")
-    await board.pay("dog")
-    await board.pay("cat")
+    await board.debts.pay("goose")
+    await board.debts.pay("hare")
+    await board.debts.pay("dog")
+    await board.debts.pay("cat")
     expect(played.map(({ seat, move }) => [seat, move])).toEqual([[0, { move: "pay", animal: "dog" }]])
-    expect(board.payers).toEqual([])
+    expect(board.debts.payers).toEqual([])
     leave()
   })
 

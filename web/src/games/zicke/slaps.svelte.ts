@@ -4,15 +4,21 @@
  */
 import { SvelteSet } from "svelte/reactivity"
 import { REST, TOO_SOON } from "../../lib/reaction.svelte"
+import type { Place } from "./position"
 
 /** What a touch of a slapping card is: a slap, one too soon, or nothing any more. */
 export type Verdict = "slap" | "wait" | "nothing"
+
+/** So long a hand bounces off that came too soon. */
+const BOUNCE_MS = 320
 
 export class Slaps {
   /** The seats of this device that have slapped in this search. */
   readonly #made = new SvelteSet<number>()
   /** Until when each seat rests, also beyond the moment at which the card is seen. */
   #rests: Record<number, number> = {}
+  /** Hands that came too soon bounce off: the seats with their cards. */
+  readonly #bouncing = new SvelteSet<string>()
   /** When the card was seen here; null while it is not to be seen. */
   #seen: number | null = null
 
@@ -46,6 +52,18 @@ export class Slaps {
   /** That slap was none. */
   undo(seat: number): void {
     this.#made.delete(seat)
+  }
+
+  /** Too soon: the hand bounces off, and nothing is lost. */
+  bounce(seat: number, card: Place): void {
+    const hand = `${seat}:${card}`
+    if (this.#bouncing.has(hand)) return
+    this.#bouncing.add(hand)
+    setTimeout(() => this.#bouncing.delete(hand), BOUNCE_MS)
+  }
+
+  bounces(seat: number | null, card: Place): boolean {
+    return this.#bouncing.has(`${seat}:${card}`)
   }
 
   rest(seat: number, when: number): void {
