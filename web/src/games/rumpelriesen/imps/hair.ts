@@ -28,7 +28,7 @@ function braid(colour: string, ribbon: string): Shape[] {
     area(oval(29, 82, 7, 6.5, 5), colour),
     area(oval(21, 81.5, 5.5, 5.5), tone(colour, -0.12)),
     stroke("M41 74c-3 2-4 6-3 9M33 78c-3 2-4 5-3 9", tone(colour, -0.35), 1.5),
-    stroke("M16.5 77.500c-1 2.5 0 5.5 1.5 7", ribbon, 4.4),
+    stroke("M16.5 77.5c-1 2.5 0 5.5 1.5 7", ribbon, 4.4),
   ]
 }
 

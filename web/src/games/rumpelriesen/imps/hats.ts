@@ -24,7 +24,7 @@ function acorn(colour: string): Shape[] {
       area("M30 50C30 26 46 12 64 12s28 8 30 22C84 25 74 22 62 24c-16 3-24 12-26 28Z", tone(colour, 0.16)),
       stroke(HATCH, tone(colour, -0.42), 2.2, 0.75),
       stroke("M31 50c20-8 46-8 66 0", tone(colour, -0.35), 5),
-      stroke("M31 47.500c20-7 46-7 66 0", tone(colour, 0.22), 2.4),
+      stroke("M31 47.5c20-7 46-7 66 0", tone(colour, 0.22), 2.4),
       area(oval(50, 25, 9, 4, -32), "#ffffff", 0.16),
     ]),
   ]
@@ -76,7 +76,7 @@ function bobble(colour: string, trim: string): Shape[] {
   return [
     ...rays.map((angle) => area(oval(64 + 7.4 * Math.cos(angle), 12 + 7.4 * Math.sin(angle), 2.6), trim)),
     area(oval(64, 12, 8.2), trim),
-    stroke("M60 8l1.5 4M66 6l-.5 4M69.5 11l-3.5 1.500M60 15l3-1.500M66 17.500l-1-3", tone(trim, -0.32), 1.6),
+    stroke("M60 8l1.5 4M66 6l-.5 4M69.5 11l-3.5 1.5M60 15l3-1.5M66 17.5l-1-3", tone(trim, -0.32), 1.6),
     area(KNIT, colour),
     ...within(KNIT, [
       area("M66 14c20 0 32 10 30 34H80c2-18-4-28-14-34Z", tone(colour, -0.2)),
@@ -90,7 +90,7 @@ function bobble(colour: string, trim: string): Shape[] {
     ]),
     area("M35 40c18-6 40-6 58 0 5 2 5 11 1 13-18-6-42-6-60 0-4-2-4-11 1-13Z", tone(colour, 0.22)),
     stroke(
-      "M41 40.500v8.500M48 39l-.5 8.500M56 38v8M64 38v8M72 38v8M80 39l.5 8.500M87 40.500v8.5",
+      "M41 40.5v8.5M48 39l-.5 8.5M56 38v8M64 38v8M72 38v8M80 39l.5 8.5M87 40.5v8.5",
       tone(colour, -0.16),
       2,
     ),

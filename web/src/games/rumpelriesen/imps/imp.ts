@@ -143,7 +143,7 @@ function nose({ nose: kind, colours }: Look): Shape[] {
 }
 
 function eyes(mood: Mood): Shape[] {
-  if (mood === "giggle") return both([stroke("M45.5 63.500q5.5-8 11 0", INK, 3.2)])
+  if (mood === "giggle") return both([stroke("M45.5 63.5q5.5-8 11 0", INK, 3.2)])
   if (mood === "sleep") return both([stroke("M45.5 60q5.5 5.5 11 0", INK, 3)])
   return [
     ...both([area(oval(51.5, 61, 5.4, mood === "hop" ? 7 : 6.4), INK)]),
@@ -167,10 +167,10 @@ function brows({ hair, chin, colours }: Look): Shape[] {
 function mouth({ nose: kind, chin }: Look, mood: Mood): Shape[] {
   const [x, y] = kind === "long" ? [59, 80] : [64, kind === "round" ? 79.5 : 76]
   const at = (dx: number, dy: number) => `${String(x + dx)} ${String(y + dy)}`
-  const teeth = chin === "tooth" ? [area(`M${at(1.5, -0.2)}h5.600l-.5 4.600q-2.3 1.4-4.6 0Z`, "#fffdf4")] : []
+  const teeth = chin === "tooth" ? [area(`M${at(1.5, -0.2)}h5.6l-.5 4.6q-2.3 1.4-4.6 0Z`, "#fffdf4")] : []
   if (mood === "giggle" || mood === "hop")
     return [
-      area(`M${at(-8.5, -2)}q8.5 3 17 0 0 9.5-8.5 9.500t-8.5-9.500Z`, "#7a2f2a"),
+      area(`M${at(-8.5, -2)}q8.5 3 17 0 0 9.5-8.5 9.5t-8.5-9.5Z`, "#7a2f2a"),
       area(oval(x, y + 5, 4.6, 2.2), "#e88078"),
       ...teeth,
     ]

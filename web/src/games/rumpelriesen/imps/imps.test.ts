@@ -2,12 +2,18 @@ import { mount, unmount } from "svelte"
 import { describe, expect, test } from "vitest"
 import { IMPS } from "../position"
 import type { Imp } from "../types"
+import { giant, type Temper } from "./giant"
+import { GIANTS } from "./giants"
 import { chip, imp, type Mood } from "./imp"
 import ImpDrawing from "./Imp.svelte"
 import { LOOKS, type Look } from "./looks"
+import type { Shape } from "./shapes"
 
 const MOODS: Mood[] = ["calm", "giggle", "hop", "sleep"]
+const TEMPERS: Temper[] = ["asleep", "awake", "cross"]
 const FEATURES = ["hat", "hair", "clothes", "ears", "nose", "chin"] as const
+
+const PATH = /^M[-\d. MmLlHhVvCcSsQqTtAaZz]+$/
 
 const pairs = IMPS.flatMap((one, i) => IMPS.slice(i + 1).map((other): [Imp, Imp] => [one, other]))
 
@@ -32,17 +38,38 @@ test("no feature is worn by one imp alone, who would be known by it at once", ()
   }
 })
 
+function isDrawable(shapes: Shape[]): void {
+  for (const { d, fill, line, within = "M0", by = [] } of shapes) {
+    expect(d).toMatch(PATH)
+    expect(within).toMatch(PATH)
+    expect(fill ?? line).toMatch(/^#[0-9a-f]{6}$/)
+    expect([...by].every(Number.isFinite)).toBe(true)
+  }
+}
+
 describe.each(IMPS)("%s", (name) => {
-  test.each(MOODS)("%s is drawn in numbers and colours that are ones", (mood) => {
-    for (const { d, fill, line, by = [] } of chip(name, mood)) {
-      expect(d).toMatch(/^M[-\d. MmLlHhVvCcSsQqTtAaZz]+$/)
-      expect(fill ?? line).toMatch(/^#[0-9a-f]{6}$/)
-      expect([...by].every(Number.isFinite)).toBe(true)
-    }
+  test.each(MOODS)("%s is drawn in paths and colours that are ones", (mood) => {
+    isDrawable(chip(name, mood))
   })
 
   test("looks otherwise in each mood", () => {
     expect(new Set(MOODS.map((mood) => JSON.stringify(imp(name, mood)))).size).toBe(MOODS.length)
+  })
+})
+
+describe.each(GIANTS.map((_, number) => number))("giant %i", (number) => {
+  test.each(TEMPERS)("%s is drawn in paths and colours that are ones", (temper) => {
+    isDrawable(giant(number, temper))
+  })
+
+  test("has a head of its own, which looks otherwise in each temper", () => {
+    const outlines = (each: number, temper: Temper) =>
+      giant(each, temper)
+        .map(({ d }) => d)
+        .join()
+    const all = GIANTS.flatMap((_, each) => TEMPERS.map((temper) => outlines(each, temper)))
+    for (const temper of TEMPERS)
+      expect(all.filter((each) => each === outlines(number, temper))).toHaveLength(1)
   })
 })
 
