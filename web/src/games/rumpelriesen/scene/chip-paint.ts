@@ -1,0 +1,65 @@
+/** What lies in a hollow, painted: a chip of wood with an imp's picture, or eyes that look out of the dark. */
+import { canvas } from "./canvas"
+import type { Who } from "./scene"
+
+export const CHIP_SIZE = 224
+
+export function paintChip(who: Who, image: CanvasImageSource | null): HTMLCanvasElement {
+  const chip = canvas(CHIP_SIZE, CHIP_SIZE)
+  const { ctx } = chip
+  const half = CHIP_SIZE / 2
+  ctx.translate(half, half)
+  if (who === "somebody") {
+    const dark = ctx.createRadialGradient(0, 0, 0, 0, 0, half)
+    dark.addColorStop(0, "#33200f")
+    dark.addColorStop(1, "#1a0e05")
+    disc(half, dark)
+    for (const side of [-1, 1]) {
+      ellipse(side * 31, -6, 22, 26, "#fff3c4")
+      ellipse(side * 31 - side * 3, -2, 10.5, 14, "#2a1608")
+      ellipse(side * 31 - side * 3 - 4, -8, 4, 5, "#fff")
+    }
+    return chip.canvas
+  }
+  const wood = ctx.createLinearGradient(-half, -half, half, half)
+  wood.addColorStop(0, "#f6d9a4")
+  wood.addColorStop(1, "#b9803f")
+  disc(half, wood)
+  disc(half * 0.9, "#fbf0d6")
+  for (let ring = 1; ring < 5; ring++) {
+    ctx.strokeStyle = "rgb(190 140 80 / 0.22)"
+    ctx.lineWidth = 2
+    ctx.beginPath()
+    ctx.arc(-6, 4, half * 0.2 * ring, 0, 7)
+    ctx.stroke()
+  }
+  if (image) {
+    ctx.save()
+    ctx.beginPath()
+    ctx.arc(0, 0, half * 0.88, 0, 7)
+    ctx.clip()
+    const size = half * 1.76
+    ctx.drawImage(image, -size / 2, -size / 2, size, size)
+    ctx.restore()
+  }
+  ctx.strokeStyle = "rgb(110 66 28 / 0.75)"
+  ctx.lineWidth = 5
+  ctx.beginPath()
+  ctx.arc(0, 0, half * 0.9, 0, 7)
+  ctx.stroke()
+  return chip.canvas
+
+  function disc(radius: number, fill: string | CanvasGradient): void {
+    ctx.fillStyle = fill
+    ctx.beginPath()
+    ctx.arc(0, 0, radius, 0, 7)
+    ctx.fill()
+  }
+
+  function ellipse(x: number, y: number, rx: number, ry: number, fill: string): void {
+    ctx.fillStyle = fill
+    ctx.beginPath()
+    ctx.ellipse(x, y, rx, ry, 0, 0, 7)
+    ctx.fill()
+  }
+}

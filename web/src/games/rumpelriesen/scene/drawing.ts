@@ -1,0 +1,16 @@
+/** What draws the board: in space, or flat. Where things are is told to it; it only draws. */
+import type { Box } from "../../game"
+import type { Bodies } from "./bodies"
+import type { Puffs } from "./puffs"
+import type { Point, Who } from "./scene"
+
+export interface Drawing {
+  resize(width: number, height: number, board: Box): void
+  draw(bodies: Bodies, puffs: Puffs): void
+  /** What a hollow shows from now on, when it shows anything. */
+  paint(place: number, who: Who, image: CanvasImageSource | null): void
+  /** As in Scene, for a board that is not turned. */
+  pick(x: number, y: number): Point
+  spot(x: number, y: number, height: number): Point
+  destroy(): void
+}

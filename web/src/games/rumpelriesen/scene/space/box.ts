@@ -1,0 +1,112 @@
+/** The box: the floor of the wood in a frame of planks, on the ground of a clearing. */
+import {
+  BufferAttribute, CanvasTexture, type BufferGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial,
+  PlaneGeometry, RepeatWrapping, Shape, SRGBColorSpace, type Material, type Texture,
+} from "three" // prettier-ignore
+import { GROUND } from "../bodies"
+import { paintFloor, paintPlank, paintWood } from "../ground"
+import { paintLeaf, trace } from "../leaf-paint"
+import type { Painter } from "../canvas"
+import type { Things } from "../scene"
+
+/** How broad the planks of the frame are. */
+export const FRAME = 120
+/** How much of the ground is painted. */
+const SPAN = 9000
+
+export class WoodenBox {
+  /** What turns with the board, and what does not. */
+  readonly box = new Group()
+  readonly ground: Mesh
+  readonly #used: (Texture | Material | BufferGeometry)[] = []
+
+  constructor(things: Things) {
+    const { side } = things
+    const floor = this.#lit(paintFloor(things, 1024))
+    const board = new Mesh(this.#keep(new PlaneGeometry(side, side)), floor)
+    board.receiveShadow = true
+    this.box.add(board)
+    const wood = this.#texture(paintPlank(512, 128))
+    wood.wrapS = wood.wrapT = RepeatWrapping
+    const planks = this.#keep(new MeshLambertMaterial({ map: wood }))
+    const plank = this.#keep(plankGeometry(side / 2))
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const mesh = new Mesh(plank, planks)
+      mesh.rotation.z = (quarter * Math.PI) / 2
+      mesh.castShadow = mesh.receiveShadow = true
+      this.box.add(mesh)
+    }
+    const painted = paintWood(SPAN, side / 2 + FRAME, 1536, (ctx, random) => {
+      sprinkle(ctx, random, things, 1536 / SPAN, 1536)
+    })
+    const ground = this.#keep(new MeshBasicMaterial({ map: this.#texture(painted) }))
+    this.ground = new Mesh(this.#keep(new PlaneGeometry(SPAN, SPAN)), ground)
+    this.ground.position.z = GROUND
+  }
+
+  #keep<T extends Texture | Material | BufferGeometry>(used: T): T {
+    this.#used.push(used)
+    return used
+  }
+
+  #texture(painted: HTMLCanvasElement): Texture {
+    const texture = this.#keep(new CanvasTexture(painted))
+    texture.colorSpace = SRGBColorSpace
+    texture.anisotropy = 4
+    return texture
+  }
+
+  #lit(painted: HTMLCanvasElement): MeshLambertMaterial {
+    return this.#keep(new MeshLambertMaterial({ map: this.#texture(painted) }))
+  }
+
+  destroy(): void {
+    for (const each of this.#used) each.dispose()
+  }
+}
+
+/** The front plank, cut at both ends to meet the next, from the board's level down to the ground. */
+function plankGeometry(half: number): BufferGeometry {
+  const outer = half + FRAME
+  const shape = new Shape()
+  shape.moveTo(-outer, -outer)
+  shape.lineTo(outer, -outer)
+  shape.lineTo(half, -half)
+  shape.lineTo(-half, -half)
+  shape.closePath()
+  const geometry = new ExtrudeGeometry(shape, {
+    depth: -GROUND - 24, bevelEnabled: true, bevelThickness: 12, bevelSize: 12, bevelOffset: -12, bevelSegments: 3,
+  }) // prettier-ignore
+  geometry.translate(0, 0, GROUND + 12 + 6)
+  const places = geometry.getAttribute("position")
+  const uv = new Float32Array(places.count * 2)
+  for (let index = 0; index < places.count; index++) {
+    uv.set([places.getX(index) / 1600, (places.getY(index) + places.getZ(index)) / 400], 2 * index)
+  }
+  geometry.setAttribute("uv", new BufferAttribute(uv, 2))
+  return geometry
+}
+
+/** Leaves that have fallen around the box. */
+function sprinkle(ctx: Painter, random: () => number, { kinds }: Things, scale: number, size: number): void {
+  for (let n = 0; n < 90; n++) {
+    const kind = kinds[n % kinds.length]
+    if (!kind) continue
+    ctx.save()
+    ctx.translate(random() * size, random() * size)
+    ctx.rotate(random() * 7)
+    ctx.scale(scale * 0.9, -scale * 0.9)
+    ctx.save()
+    ctx.translate(20, -26)
+    ctx.fillStyle = "rgb(30 24 6 / 0.35)"
+    trace(ctx, kind)
+    ctx.fill()
+    ctx.restore()
+    trace(ctx, kind)
+    ctx.clip()
+    paintLeaf(ctx, kind, Math.floor(random() * 5), scale)
+    ctx.fillStyle = "rgb(70 70 20 / 0.28)"
+    ctx.fillRect(-600, -600, 1200, 1200)
+    ctx.restore()
+  }
+}

@@ -1,0 +1,120 @@
+/** The board drawn in space, by three.js. */
+import { Camera, Group, PCFShadowMap, Scene, WebGLRenderer } from "three"
+import type { Box } from "../../../game"
+import { GROUND, type Bodies } from "../bodies"
+import type { Drawing } from "../drawing"
+import { EYE, Lens } from "../lens"
+import type { Puffs } from "../puffs"
+import type { Point, Things, Who } from "../scene"
+import { FRAME, WoodenBox } from "./box"
+import { Chips } from "./chips"
+import { Giants } from "./giants"
+import { Leaves } from "./leaves"
+import { Light } from "./light"
+import { Drifting } from "./puffs"
+import { TOUCHED, Wands } from "./wands"
+
+/** No more pixels than this are drawn: tablets have more than they can fill. */
+const MOST_PIXELS = 2_600_000
+const SHARPEST = 2
+const [NEAR, FAR] = [1500, 16_000]
+
+export class Space implements Drawing {
+  readonly #renderer: WebGLRenderer
+  readonly #scene = new Scene()
+  readonly #camera = new Camera()
+  readonly #lens: Lens
+  /** What turns with the board. */
+  readonly #board = new Group()
+  readonly #light: Light
+  readonly #box: WoodenBox
+  readonly #leaves: Leaves
+  readonly #giants: Giants
+  readonly #chips: Chips
+  readonly #wands = new Wands()
+  readonly #drifting = new Drifting()
+
+  /** Throws where there is no WebGL. */
+  constructor(canvas: HTMLCanvasElement, things: Things, slow: boolean) {
+    this.#renderer = new WebGLRenderer({
+      canvas, antialias: true, failIfMajorPerformanceCaveat: !slow, powerPreference: "high-performance",
+    }) // prettier-ignore
+    this.#renderer.shadowMap.enabled = true
+    this.#renderer.shadowMap.type = PCFShadowMap
+    const corner = things.side / 2 + FRAME
+    const top = things.giant.height * 1.04
+    const back = things.side / 2 - 120
+    this.#lens = new Lens([
+      ...[-1, 1].flatMap((side) => [
+        { x: side * corner, y: corner, z: 0 },
+        { x: side * corner, y: -corner, z: 0 },
+        { x: side * back, y: back, z: top },
+      ]),
+      { x: 0, y: -corner, z: GROUND / 3 },
+    ])
+    this.#light = new Light(things.side * 0.8)
+    this.#box = new WoodenBox(things)
+    this.#leaves = new Leaves(things, Math.min(4, this.#renderer.capabilities.getMaxAnisotropy()))
+    this.#giants = new Giants(things)
+    this.#chips = new Chips(things)
+    this.#board.add(
+      this.#box.box,
+      this.#chips.group,
+      this.#leaves.mesh,
+      this.#giants.group,
+      this.#wands.group,
+    )
+    this.#board.add(this.#drifting.group)
+    this.#scene.add(this.#box.ground, this.#light, this.#board)
+    this.#camera.position.set(EYE.x, EYE.y, EYE.z)
+    this.#camera.up.set(0, 0, 1)
+    this.#camera.lookAt(0, 0, 0)
+  }
+
+  resize(width: number, height: number, board: Box): void {
+    const sharp = Math.min(SHARPEST, window.devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
+    this.#renderer.setPixelRatio(sharp)
+    this.#renderer.setSize(width, height, false)
+    this.#lens.fit(width, height, board)
+    const { left, right, top, bottom } = this.#lens.sides
+    this.#camera.projectionMatrix.makePerspective(
+      left * NEAR,
+      right * NEAR,
+      top * NEAR,
+      bottom * NEAR,
+      NEAR,
+      FAR,
+    )
+    this.#camera.projectionMatrixInverse.copy(this.#camera.projectionMatrix).invert()
+  }
+
+  draw(bodies: Bodies, puffs: Puffs): void {
+    this.#board.rotation.z = -bodies.turned.value
+    this.#light.late = bodies.late.value
+    this.#leaves.draw(bodies)
+    this.#giants.draw(bodies)
+    this.#chips.draw(bodies)
+    this.#wands.draw(bodies)
+    this.#drifting.draw(puffs)
+    this.#renderer.render(this.#scene, this.#camera)
+  }
+
+  paint(place: number, who: Who, image: CanvasImageSource | null): void {
+    this.#chips.paint(place, who, image)
+  }
+
+  pick(x: number, y: number): Point {
+    return this.#lens.pick(x, y, TOUCHED)
+  }
+
+  spot(x: number, y: number, height: number): Point {
+    return this.#lens.spot({ x, y, z: height })
+  }
+
+  destroy(): void {
+    for (const part of [this.#box, this.#leaves, this.#giants, this.#chips, this.#wands, this.#drifting])
+      part.destroy()
+    this.#light.sun.dispose()
+    this.#renderer.dispose()
+  }
+}

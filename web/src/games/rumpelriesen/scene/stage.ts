@@ -1,0 +1,210 @@
+/** The board in motion: what moves is drawn, and nothing else; the clock, the snoring and the dust. */
+import type { Box } from "../../game"
+import type { Frame, Wand } from "../picture"
+import { pause } from "../../../lib/motion"
+import { Bodies } from "./bodies"
+import type { Drawing } from "./drawing"
+import { Puffs } from "./puffs"
+import type { Options, Point, Scene, Things, Who } from "./scene"
+
+const SNORE = { every: 4200, lasts: 1900, apart: 260 }
+const STRETCH = 1300
+/** Leaves that are faster than this stir up dust: tenths of a millimetre in a second. */
+const FAST = 500
+
+export class Stage implements Scene {
+  readonly #bodies: Bodies
+  readonly #puffs = new Puffs()
+  #frame = 0
+  #last = 0
+  #asleep = false
+  #snored = 0
+  #snoring: ReturnType<typeof setTimeout> | undefined
+  #woke = -1e9
+  #destroyed = false
+
+  constructor(
+    private readonly drawing: Drawing,
+    private readonly things: Things,
+    private readonly options: Options,
+  ) {
+    this.#bodies = new Bodies(things, options.calm)
+    this.#bodies.now = performance.now()
+  }
+
+  place(frame: Frame, how: "glide" | "at once" = "glide"): void {
+    this.#bodies.place(frame, how === "at once")
+    this.#run()
+  }
+
+  own(wands: readonly Wand[]): void {
+    this.#bodies.own(wands)
+    this.#run()
+  }
+
+  imp(place: number, who: Who): void {
+    const hollow = this.#bodies.hollows[place]
+    if (!hollow || hollow.who === who) return
+    hollow.who = who
+    hollow.shown.target = who === null ? 0 : 1
+    if (who === null) return this.#run()
+    if (who === "somebody") return this.#paint(place, who, null)
+    void this.options.impImage(who).then((image) => {
+      if (hollow.who === who && !this.#destroyed) this.#paint(place, who, image)
+    })
+  }
+
+  #paint(place: number, who: Who, image: CanvasImageSource | null): void {
+    this.drawing.paint(place, who, image)
+    this.#run()
+  }
+
+  async hop(place: number): Promise<void> {
+    const hopped = this.#bodies.hollows[place]?.hopped
+    if (!hopped || this.options.calm) return
+    hopped.starts = performance.now()
+    this.#run()
+    await pause(hopped.lasts)
+  }
+
+  giggle(place: number): void {
+    const giggles = this.#bodies.hollows[place]?.giggles
+    if (!giggles) return
+    giggles.starts = performance.now()
+    this.#run()
+  }
+
+  async lay(frame: Frame): Promise<void> {
+    this.#bodies.now = performance.now()
+    const lasts = this.#bodies.lay(frame)
+    this.#run()
+    await pause(lasts)
+  }
+
+  wake(): void {
+    this.#asleep = false
+    clearTimeout(this.#snoring)
+    for (const giant of this.#bodies.giants) giant.awake.target = 1
+    if (!this.options.calm) this.#woke = performance.now()
+    this.#run()
+  }
+
+  sleep(): void {
+    if (this.#asleep) return
+    this.#asleep = true
+    for (const giant of this.#bodies.giants) giant.awake.target = 0
+    if (!this.options.calm) this.#snore()
+    this.#run()
+  }
+
+  #snore(): void {
+    this.#snored = performance.now()
+    this.#snoring = setTimeout(() => this.#snore(), SNORE.every)
+    this.#run()
+  }
+
+  sand(left: number): void {
+    const late = 1 - left
+    // the light changes by steps that are seen, not with each frame
+    this.#bodies.late.target = Math.round(late * 24) / 24
+    this.#run()
+  }
+
+  async quarters(quarters: number, how: "glide" | "at once" = "glide"): Promise<void> {
+    const { turned } = this.#bodies
+    const angle = (quarters * Math.PI) / 2
+    if (how === "at once" || this.options.calm) turned.jump(angle)
+    else turned.target = angle
+    this.#run()
+    await pause(how === "glide" ? 600 : 0)
+  }
+
+  resize(width: number, height: number, board: Box = { x: 0, y: 0, width, height }): void {
+    if (width < 1 || height < 1) return
+    this.drawing.resize(width, height, board)
+    this.#run()
+  }
+
+  pick(x: number, y: number): Point {
+    return turned(this.drawing.pick(x, y), this.#bodies.turned.target)
+  }
+
+  spot(x: number, y: number, height = 0): Point {
+    const at = turned({ x, y }, -this.#bodies.turned.value)
+    return this.drawing.spot(at.x, at.y, height)
+  }
+
+  destroy(): void {
+    this.#destroyed = true
+    clearTimeout(this.#snoring)
+    cancelAnimationFrame(this.#frame)
+    this.drawing.destroy()
+  }
+
+  /** Draws from the next frame on, until nothing moves any more. */
+  #run(): void {
+    if (this.#frame !== 0 || this.#destroyed) return
+    this.#last = performance.now()
+    this.#frame = requestAnimationFrame(this.#draw)
+  }
+
+  readonly #draw = (now: number): void => {
+    this.#frame = 0
+    const seconds = Math.max(0, now - this.#last) / 1000
+    this.#last = now
+    const moving = [this.#bodies.advance(seconds, now), this.#stir(seconds, now), this.#breathe(now)]
+    this.drawing.draw(this.#bodies, this.#puffs)
+    if (moving.some(Boolean)) this.#frame = requestAnimationFrame(this.#draw)
+  }
+
+  /** Breath and stretch of the giants; whether any of it goes on. */
+  #breathe(now: number): boolean {
+    let moving = false
+    for (const [index, giant] of this.#bodies.giants.entries()) {
+      const breath = (now - this.#snored - index * SNORE.apart) / SNORE.lasts
+      const before = giant.breath
+      giant.breath =
+        this.#asleep && breath > 0 && breath < 1 && !giant.fallen ? Math.sin(Math.PI * breath) ** 2 : 0
+      moving ||= this.#asleep && !this.options.calm && breath < 1
+      if (giant.breath > 0.9 && before <= 0.9 && giant.placed)
+        this.#letter(giant.x.value, giant.y.value, giant.z.value)
+      const stretch = (now - this.#woke - 120 * index) / STRETCH
+      giant.stretch =
+        stretch > 0 && stretch < 1
+          ? Math.sin(Math.PI * stretch) * (1 + 0.3 * Math.sin(6 * Math.PI * stretch))
+          : 0
+      moving ||= stretch < 1
+    }
+    return moving
+  }
+
+  #letter(x: number, y: number, z: number): void {
+    const [sin, cos] = [Math.sin(this.#bodies.turned.value), Math.cos(this.#bodies.turned.value)]
+    const high = z + this.things.giant.height
+    for (const n of [0, 1]) {
+      this.#puffs.add({
+        kind: "snore", x: x + 90 * cos, y: y + 90 * sin, z: high, size: 150 - 40 * n,
+        dx: (130 + 60 * n) * cos - 60 * sin, dy: (130 + 60 * n) * sin + 60 * cos, dz: 160 - 50 * n, lasts: 1.5 + 0.3 * n,
+      }) // prettier-ignore
+    }
+  }
+
+  #stir(seconds: number, now: number): boolean {
+    if (!this.options.calm) {
+      for (const leaf of this.#bodies.leaves) {
+        const speed = Math.hypot(leaf.x.speed, leaf.y.speed)
+        if (speed < FAST || leaf.flies(now) || Math.random() > seconds * 9) continue
+        this.#puffs.add({
+          kind: "dust", x: leaf.x.value, y: leaf.y.value, z: leaf.z.value + 30, size: 190,
+          dx: leaf.x.speed * 0.3 + 200 * (Math.random() - 0.5), dy: leaf.y.speed * 0.3 + 200 * (Math.random() - 0.5), dz: 90, lasts: 0.7,
+        }) // prettier-ignore
+      }
+    }
+    return this.#puffs.advance(seconds)
+  }
+}
+
+function turned({ x, y }: Point, angle: number): Point {
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
+}
