@@ -78,6 +78,40 @@ export interface Race {
   acted: readonly number[]
 }
 
+/** Where a hand is in the world of a scene, in that world's own unit. */
+export interface Hand {
+  seat: number
+  x: number
+  y: number
+  presses: boolean
+}
+
+/** What is to be seen of a scene, in the game's own format. */
+export interface Picture {
+  /** Which scene of the game: they are numbered in their order. */
+  scene: number
+  /** Everything; otherwise what has changed since the picture before. */
+  whole: boolean
+  bytes: DataView
+}
+
+/** Games with scenes are also played in space and time: pictures come in, hands go out. */
+export interface World {
+  /** Tells of every picture, and at first of all that make up the newest one. Gives the way to stop. */
+  watch: (see: (picture: Picture) => void) => () => void
+  /**
+   * Says where the hands of this device's seats are: those that are not named rest beside. Call it whenever one
+   * has moved; it is sent once a frame. Absent: only watch.
+   */
+  reach?: (scene: number, hands: readonly Hand[]) => void
+  /**
+   * In a film: shows a scene up to that time of its own (milliseconds, as in the `timing` of steps), and resolves
+   * when that has been seen. At a tempo of 0 that is at once, also backwards, but never within the call itself. Absent
+   * where the scene is live.
+   */
+  until?: (scene: number, after: number, tempo: () => number) => Promise<void>
+}
+
 /** A move the server refused, and the rulebook's statement that says why. */
 export interface Refusal {
   reason: string
@@ -113,6 +147,8 @@ export interface GameProps {
    * at once `show` with the race's, while the earlier `show` has not ended; that must do no more to the screen.
    */
   race?: Race
+  /** For games with scenes: what the world of the newest scene looks like. */
+  world?: World
 }
 
 /** What a game's screen exports (`export function show…` in its component). */

@@ -13,6 +13,7 @@ import type {
   FromServer,
   Hello,
   Quiet,
+  Reach,
   Refused,
   Sync,
   Welcome,
@@ -25,7 +26,7 @@ export type Answer = Done | Refused | Found
 export type News = Exclude<FromServer, Done | Refused | Found | Welcome>
 
 /** What is said in passing: true only now, and answered by no Done. */
-export type Remark = Sync | Quiet
+export type Remark = Sync | Quiet | Reach
 type Actions = Exclude<FromClient, Hello | Remark>
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never
 /** An action as its caller writes it: the connection adds the id. */
@@ -62,6 +63,8 @@ export class Connection {
   device: string | null = null
   readonly news = new Listeners<News>()
   readonly changes = new Listeners<Status>()
+  /** The pictures of scenes, as they come. */
+  readonly pictures = new Listeners<ArrayBuffer>()
   /** Called after every welcome, before anything unanswered is sent again: the time to Enter a table. */
   onWelcome: () => void = () => undefined
 
@@ -124,7 +127,9 @@ export class Connection {
       this.#watch()
     }
     line.onmessage = (event) => {
-      if (this.#line === line) this.#hear(String(event.data))
+      if (this.#line !== line) return
+      if (event.data instanceof ArrayBuffer) this.pictures.tell(event.data)
+      else this.#hear(String(event.data))
     }
     line.onclose = () => {
       if (this.#line === line) this.#broken()
@@ -241,7 +246,9 @@ function openSocket(): Line {
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:"
   url.hash = ""
   url.search = ""
-  return new WebSocket(url) as Line
+  const socket = new WebSocket(url)
+  socket.binaryType = "arraybuffer"
+  return socket as Line
 }
 
 /** The one line of this page. */

@@ -39,13 +39,27 @@ export class FakeServer {
     this.#line?.onmessage?.({ data: JSON.stringify(message) })
   }
 
+  /** A picture of a scene: its head, and what is in it. */
+  shows(picture: { whole?: boolean; round?: number; scene: number }, frame: number[] = []): void {
+    const message = new DataView(new ArrayBuffer(7 + frame.length))
+    message.setUint8(0, picture.whole === false ? 1 : 0)
+    message.setUint32(1, picture.round ?? 1, true)
+    message.setUint16(5, picture.scene, true)
+    for (const [index, byte] of frame.entries()) message.setUint8(7 + index, byte)
+    this.#line?.onmessage?.({ data: message.buffer })
+  }
+
   breaks(): void {
     this.#line?.onclose?.()
   }
 
   actions(): Exclude<FromClient, Hello | Remark>[] {
     return this.heard.filter(
-      (message) => message.type !== "hello" && message.type !== "sync" && message.type !== "quiet",
+      (message) =>
+        message.type !== "hello" &&
+        message.type !== "sync" &&
+        message.type !== "quiet" &&
+        message.type !== "reach",
     )
   }
 

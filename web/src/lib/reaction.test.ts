@@ -276,7 +276,8 @@ describe("the judge hears that nobody here has touched yet", () => {
       () => race.follow(1, step(8, { actor: 2, timing, to_move: [2] })),
       () => race.follow(1, step(9, { to_move: [0, 1] })),
       () => race.follow(2, step(0, { to_move: [0, 1] })),
-      () => race.follow(1, step(8, { actor: 2, timing, result: { winners: [0], scores: [] } })),
+      () =>
+        race.follow(1, step(8, { actor: 2, timing, result: { winners: [0], scores: [], together: null } })),
       () => race.stop(),
     ]
     for (const end of ends) {

@@ -4,6 +4,7 @@ import { settings } from "./settings.svelte"
 
 export type Sound =
   "touch" | "right" | "not-right" | "your-turn" | "end" | "lift" | "lay" | "turn" | "shuffle" | "arrive"
+  | "tick" | "giggle" | "rustle" | "wake"
 
 /** A struck thing: a sine that falls from `hz` to `to`, and dies away within `for` seconds. */
 interface Knock {
@@ -75,6 +76,14 @@ const RECIPES: Record<Sound, (Knock | Rustle)[]> = {
   ],
   "not-right": [...bar(0, E5, 0.2), ...bar(0.16, D5, 0.16), leaves(0.05, 0.35, 0.06, 2600)],
   "your-turn": [...bar(0, G5, 0.22), ...bar(0.15, C6, 0.24)],
+  tick: wood(0, 720, 0.16),
+  giggle: [0, 0.09, 0.17, 0.27].flatMap((at, i) => bar(at, [C6, E5 * 2, C6 * 1.12, E5 * 2.2][i] ?? C6, 0.07)),
+  rustle: [leaves(0, 0.16, 0.05, 3400)],
+  wake: [
+    { at: 0, for: 0.5, hz: 92, to: 70, loud: 0.4 },
+    { at: 0.35, for: 0.9, hz: 118, to: 190, loud: 0.16, wave: "triangle" },
+    leaves(0.05, 0.5, 0.12, 2400),
+  ],
   end: [
     ...[C5, E5, G5, C6, A5, G5, C6].flatMap((hz, i) => bar(i * 0.15, hz, 0.17)),
     ...[C5, E5, G5].flatMap((hz) => bar(1.2, hz, 0.14)),

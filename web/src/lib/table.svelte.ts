@@ -8,6 +8,7 @@ import { Listeners } from "./listeners"
 import type { Figure, Holder, Level, Problem, Refused, Step, Steps, Sticker, Stuck, Table } from "./protocol"
 import { Reaction, REST } from "./reaction.svelte"
 import { ServerClock } from "./server-clock"
+import { LiveWorld } from "./world"
 
 /** Why there is no table (any more). */
 export type Gone = "no-table" | "expired" | "elsewhere"
@@ -37,6 +38,8 @@ export class TableAtHand {
 
   /** The races of its game. */
   readonly race: Reaction
+  /** The worlds of its scenes. */
+  readonly world: LiveWorld
   readonly stuck = new Listeners<Stuck>()
   readonly #steps = new Listeners<Steps>()
   #unseen: Steps | null = null
@@ -62,12 +65,15 @@ export class TableAtHand {
       tell: (quiet) => connection.tell(quiet),
       mine: () => this.seats.flatMap(({ seat, mine, bot }) => (mine && bot === null ? [seat] : [])),
     })
+    this.world = new LiveWorld((reach) => connection.tell(reach))
     connection.onWelcome = () => {
       this.device = connection.device
+      this.world.forget()
       if (!this.gone) void this.#come()
     }
     this.#stops = [
       connection.news.add((news) => this.#hear(news)),
+      connection.pictures.add((picture) => this.world.hear(picture)),
       connection.changes.add((status) => (this.status = status)),
     ]
     if (connection.status === "open") void this.#come()
@@ -81,6 +87,7 @@ export class TableAtHand {
     this.#stops = []
     this.#clock.stop()
     this.race.stop()
+    this.world.stop()
     if (this.#line.status === "open") void this.#line.act({ type: "exit" })
   }
 
@@ -210,6 +217,7 @@ export class TableAtHand {
       this.#newest = null
       this.#unseen = null
       this.#round = news.round
+      this.world.follow(news.round)
       if (first.n > 0 && !news.jump) {
         // asked by `since` of the last round's steps: this round's first ones are missing
         void this.#come()

@@ -1,11 +1,14 @@
 /** Finished games as files, read by the server: it alone knows the rules. */
-import type { Seated } from "../games/game"
+import type { Seated, World } from "../games/game"
+import { Film } from "../lib/film"
 import { FIGURES, type Figure, type Level, type Step } from "../lib/protocol"
 
 interface Header {
   game: string
   seats: number
   options: Record<string, unknown>
+  /** The scenes of which there are films. */
+  scenes?: { scene: number; until: number }[]
   players: { player: "person" | "bot"; figure: Figure | null; level?: Level }[]
 }
 
@@ -14,6 +17,8 @@ export interface Replay {
   options: Record<string, unknown>
   seats: Seated[]
   steps: Step[]
+  /** What was to be seen of its scenes; null where it has none. */
+  scenes: World | null
 }
 
 /** The file cannot be shown; `reason` is the server's word for it. */
@@ -45,7 +50,18 @@ export async function read(file: Blob | string): Promise<Replay> {
   }
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`)
   const { replay, steps } = (await answer.json()) as { replay: Header; steps: Step[] }
-  return { game: replay.game, options: replay.options, seats: seated(replay), steps }
+  const scenes = replay.scenes?.length ? new Film((scene) => film(file, scene)) : null
+  return { game: replay.game, options: replay.options, seats: seated(replay), steps, scenes }
+}
+
+/** All pictures of a scene; null where there are none. */
+async function film(file: Blob | string, scene: number): Promise<ArrayBuffer | null> {
+  const answer = await fetch(new URL(`api/replay/film/${scene}`, document.baseURI), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: file,
+  })
+  return answer.ok ? answer.arrayBuffer() : null
 }
 
 function seated({ players }: Header): Seated[] {

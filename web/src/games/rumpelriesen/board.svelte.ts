@@ -1,0 +1,346 @@
+/** The box of leaves as it is shown: the position, where things lie, and what people may do. Motion is in motions.ts. */
+import { SvelteSet } from "svelte/reactivity"
+import { GameBoard } from "../../lib/board.svelte"
+import { t } from "../../lib/i18n.svelte"
+import { edgesOf } from "../../lib/places"
+import type { Step } from "../../lib/protocol"
+import { sound } from "../../lib/sound"
+import { say } from "../../lib/speech"
+import type { GameProps, Refusal } from "../game"
+import { layout } from "./layout"
+import { show } from "./motions"
+import { isLaid, isRunning, moveOf, sandOf, searchersOf, sightOf, turnersOf, wantedAt } from "./position"
+import { Sand } from "./sand.svelte"
+import type { Point, Scene as Drawing, Who } from "./scene/scene"
+import things from "./things"
+import type { Imp, Move, Sight } from "./types"
+import { stepsOf, View } from "./view.svelte"
+import { Wands } from "./wands.svelte"
+
+/** An imp is tapped by what is so near to its middle, on the board and on the screen. */
+const TAPPED = 1.4 * things.chip
+const TAPPED_PX = 38
+/** An imp giggles so long. */
+const GIGGLE_MS = 900
+/** Leaves rustle no more often than this. */
+const RUSTLE_MS = 240
+
+export class Board extends GameBoard {
+  /** The position that is shown. */
+  sight: Sight = $state.raw() as Sight
+  /** The imp that is on the search card, for all to see. */
+  card: Imp | null = $state(null)
+  /** The giants are awake: before a spell, and when one is broken. */
+  awake = $state(true)
+  /** How often the board is seen turned. */
+  quarters = $state(0)
+  /** The seat that is celebrated. */
+  cheered: number | null = $state(null)
+  /** Seats that have held up their wand here, whatever the server has said yet. */
+  readonly raisedHere = new SvelteSet<number>()
+  /** The hourglass was turned here. */
+  turnedHere = $state(false)
+  /** The wanted imp was tapped here: in one search that is said once. */
+  #tapped = false
+  /** Somebody here has searched before: what to do need not be said at length any more. */
+  explained = false
+
+  readonly sand = new Sand(() => sandOf(this.props().options))
+  readonly view = new View({ pressed: (wand) => this.#giggle(wand), pushed: () => this.#rustle() })
+  readonly wands = new Wands({
+    searchers: () => this.searchers,
+    nearest: (at, seats) => this.#nearest(at, seats),
+    onBoard: (at) => this.#isOnBoard(at),
+    pick: (at) => this.#pick(at),
+    away: (seat) => this.#away(seat),
+    board: () => {
+      const { x, y, width } = this.scene.board
+      return { middle: { x: x + width / 2, y: y + width / 2 }, side: width }
+    },
+    moved: () => this.#reach(),
+    tapped: (seat, at, tip) => this.#tap(seat, at, tip),
+  })
+  /** What draws the board; null while it is being loaded. */
+  #drawing: Drawing | null = null
+  readonly #unwatch: (() => void) | undefined
+
+  cardElement = $state<HTMLElement>()
+  readonly heads: (HTMLElement | undefined)[] = $state([])
+  giants = $state<HTMLElement>()
+
+  readonly scene = $derived.by(() => {
+    const { taken, tabletop } = this.props()
+    const { width, height } = this
+    return layout({ width, height, taken, tabletop, seats: this.sight.found.length })
+  })
+  /** Seats of this device that have a wand to hold up. */
+  readonly raisers = $derived.by(() =>
+    this.canPlay && this.sight.phase === "spell"
+      ? this.mine.filter(
+          (seat) =>
+            searchersOf(this.sight).includes(seat) &&
+            !this.sight.raised.includes(seat) &&
+            !this.raisedHere.has(seat),
+        )
+      : [],
+  )
+  /** Seats of this device that may turn the hourglass. */
+  readonly turners = $derived.by(() =>
+    this.canPlay && this.sight.phase === "turn" && !this.turnedHere
+      ? this.mine.filter((seat) => turnersOf(this.sight).includes(seat))
+      : [],
+  )
+  /** Seats of this device that search now. */
+  readonly searchers = $derived.by(() =>
+    this.canPlay && isRunning(this.sight)
+      ? this.mine.filter((seat) => searchersOf(this.sight).includes(seat))
+      : [],
+  )
+  /** Whose turn it is to search, where each does so alone. */
+  readonly active = $derived.by(() => this.drawn ?? this.sight.turn)
+  /** The hourglass has been turned for this search. */
+  readonly isTurned = $derived.by(() => isRunning(this.sight) || this.sight.end !== null)
+  /** How much sand is seen in its upper half: none before it is turned. */
+  readonly glass = $derived.by(() => (this.isTurned ? this.sand.share : 0))
+  /** Who is seen in each hollow: before the first search nobody hides there. */
+  readonly who = $derived.by((): Who[] =>
+    this.sight.seen.map((imp) => imp ?? (this.sight.search > 0 ? "somebody" : null)),
+  )
+
+  constructor(props: () => GameProps) {
+    super(props)
+    this.reset(props().opening)
+    this.#unwatch = props().world?.watch((picture) => this.#see(picture))
+  }
+
+  hasRaised(seat: number): boolean {
+    return isRunning(this.sight) || this.raisedHere.has(seat) || this.sight.raised.includes(seat)
+  }
+
+  get drawing(): Drawing | null {
+    return this.#drawing
+  }
+
+  /** From now on the board is drawn so; or not at all. */
+  drawOn(drawing: Drawing | null): void {
+    this.#drawing = drawing
+    this.view.drawOn(drawing)
+  }
+
+  /** Who is late for a scene does not look at what was before it. */
+  override ms(usual: number): number {
+    return this.view.isLate ? 0 : super.ms(usual)
+  }
+
+  // What the stage calls
+
+  protected async move(step: Step): Promise<void> {
+    const move = moveOf(step)
+    const view = sightOf(step)
+    await this.#film(view, step)
+    if (move) await show(this, move, view, step)
+  }
+
+  override turn(): number | null {
+    return isRunning(this.sight) ? null : super.turn()
+  }
+
+  override retire(dispose: () => void): void {
+    this.#unwatch?.()
+    this.sand.stop()
+    this.wands.clear()
+    super.retire(dispose)
+  }
+
+  protected place(step: Step): void {
+    const view = sightOf(step)
+    this.cheered = null
+    this.quarters = view.quarters
+    void this.drawing?.quarters(view.quarters, "at once")
+    if (isLaid(view)) void this.props().world?.until?.(view.search, step.timing?.after ?? 0, () => 0)
+  }
+
+  protected settle(step: Step): void {
+    const view = sightOf(step)
+    this.sight = view
+    this.card = view.phase === "end" || view.phase === "over" ? null : view.wanted
+    this.awake = !isRunning(view) && view.end !== "found"
+    if (isLaid(view)) this.view.enter(view.search)
+    if (view.phase !== "spell") this.raisedHere.clear()
+    if (view.phase !== "turn") this.turnedHere = false
+    if (isRunning(view)) this.#run(step)
+    else this.#rest()
+  }
+
+  /** The search is on. */
+  #run(step: Step): void {
+    const isFilm = this.props().world?.until !== undefined
+    this.sand.told(Math.max(isFilm ? 0 : this.view.step, stepsOf(step.timing?.after ?? 0)))
+    if (!isFilm) this.sand.run()
+  }
+
+  #rest(): void {
+    this.#tapped = false
+    this.sand.stop()
+    this.wands.forget()
+    if (this.sight.phase === "spell" || this.sight.phase === "turn") this.sand.told(0)
+  }
+
+  /** In a film: what happened on the board before this step. */
+  async #film(view: Sight, step: Step): Promise<void> {
+    const until = this.props().world?.until
+    if (!until || !isLaid(view)) return
+    const after = step.timing?.after ?? 0
+    if (step.timing) this.sand.run(this.ms(1), after)
+    await until(view.search, after, () => this.ms(1))
+  }
+
+  override prompt(): string[] {
+    if (this.raisers.length > 0) return ["rumpelriesen.do-raise"]
+    if (this.turners.length > 0) return ["rumpelriesen.do-turn"]
+    return []
+  }
+
+  override hint(): void {
+    super.hint()
+    const place = wantedAt(this.sight)
+    if (isRunning(this.sight) && place !== null) this.drawing?.giggle(place)
+  }
+
+  // What people do
+
+  /** A seat holds its wand up. */
+  raise(seat: number): void {
+    if (!this.raisers.includes(seat)) return
+    sound("lift")
+    this.raisedHere.add(seat)
+    void this.#play(seat, { move: "raise" }).then((refused) => refused && this.raisedHere.delete(seat))
+  }
+
+  /** The hourglass is turned. */
+  turnGlass(): void {
+    const [seat] = this.turners
+    if (seat === undefined) return
+    sound("turn")
+    this.turnedHere = true
+    void this.#play(seat, { move: "turn" }).then((refused) => refused && (this.turnedHere = false))
+  }
+
+  /** Who is wanted is said once more. */
+  sayWanted(): void {
+    sound("touch")
+    if (this.card) void say(`rumpelriesen.where.${this.card}`)
+  }
+
+  #play(seat: number, move: Move): Promise<Refusal | null> {
+    return this.props().play?.(seat, move) ?? Promise.resolve(null)
+  }
+
+  /** The wands of this device have moved. */
+  #reach(): void {
+    const hands = this.wands.hands()
+    this.#drawing?.own(hands)
+    if (isRunning(this.sight)) this.props().world?.reach?.(this.sight.search, hands)
+  }
+
+  /** An imp is tapped: the wanted one is found, others giggle. */
+  #tap(seat: number, at: Point, tip: Point): void {
+    const wanted = wantedAt(this.sight)
+    const places = [at, tip].map((point) => this.#seenAt(this.#pick(point)))
+    if (wanted === null || !places.includes(wanted)) {
+      const place = places.find((seen) => seen !== null)
+      if (place !== undefined && place !== null) this.#laugh(place)
+    } else if (!this.#tapped) {
+      this.#tapped = true
+      sound("touch")
+      void this.#play(seat, { move: "tap", place: wanted }).then(
+        (refused) => refused && (this.#tapped = false),
+      )
+    }
+  }
+
+  #giggle(at: Point): void {
+    const place = this.#seenAt(at)
+    if (place !== null && place !== wantedAt(this.sight)) this.#laugh(place)
+  }
+
+  #rustled = 0
+
+  #rustle(): void {
+    const now = performance.now()
+    if (now - this.#rustled < RUSTLE_MS) return
+    this.#rustled = now
+    sound("rustle")
+  }
+
+  readonly #laughing = new Set<number>()
+
+  #laugh(place: number): void {
+    if (this.#laughing.has(place) || !isRunning(this.sight)) return
+    this.#laughing.add(place)
+    setTimeout(() => this.#laughing.delete(place), GIGGLE_MS)
+    sound("giggle")
+    this.drawing?.giggle(place)
+    const imp = this.sight.seen[place]
+    if (imp) this.news = t("rumpelriesen.news-giggles", { imp: t(`rumpelriesen.imp.${imp}`) })
+  }
+
+  /** The hollow there in which somebody is to be seen. */
+  #seenAt({ x, y }: Point): number | null {
+    const near = Math.max(TAPPED, (TAPPED_PX * things.side) / this.scene.board.width)
+    const hollows = things.hollows.map(([hx, hy], place) => ({ place, far: Math.hypot(hx - x, hy - y) }))
+    const [nearest] = hollows.sort((one, other) => one.far - other.far)
+    if (!nearest || nearest.far > near || this.sight.seen[nearest.place] === null) return null
+    return nearest.place
+  }
+
+  #see(picture: Parameters<View["see"]>[0]): void {
+    this.view.see(picture)
+    if (isRunning(this.sight)) this.sand.told(this.view.step)
+  }
+
+  // Where things are
+
+  /** The place on the board under a point of the screen. */
+  #pick(at: Point): Point {
+    const { x, y, width } = this.scene.board
+    const scale = things.side / width
+    return this.#drawing?.pick(at.x, at.y) ?? { x: (at.x - x) * scale - things.side / 2, y: things.side / 2 - (at.y - y) * scale } // prettier-ignore
+  }
+
+  #isOnBoard({ x, y }: Point): boolean {
+    const { board } = this.scene
+    return x >= board.x && y >= board.y && x <= board.x + board.width && y <= board.y + board.height
+  }
+
+  /** Away from the edge at which a seat sits. */
+  #away(seat: number): Point {
+    const turned = ((this.scene.seats[seat]?.turned ?? 0) * Math.PI) / 180
+    return { x: Math.sin(turned), y: -Math.cos(turned) }
+  }
+
+  /** The seat whose finger it is: by the edges of a tablet that lies flat, or by where their wands were. */
+  #nearest(at: Point, seats: readonly number[]): number {
+    const far = (seat: number): number => {
+      const from = this.#anchor(seat)
+      return Math.hypot(at.x - from.x, at.y - from.y)
+    }
+    return seats.reduce((one, other) => (far(other) < far(one) ? other : one))
+  }
+
+  #anchor(seat: number): Point {
+    const { width, height, tabletop, scene } = this
+    if (tabletop) {
+      const edge = edgesOf({ width, height, seats: scene.seats.length })[seat] ?? "bottom"
+      return {
+        bottom: { x: width / 2, y: height },
+        top: { x: width / 2, y: 0 },
+        left: { x: 0, y: height / 2 },
+        right: { x: width, y: height / 2 },
+      }[edge]
+    }
+    const place = scene.seats[seat]
+    const middle = place && { x: place.x + place.width / 2, y: place.y + place.height / 2 }
+    return this.wands.lastOf(seat) ?? middle ?? { x: 0, y: 0 }
+  }
+}

@@ -1,0 +1,287 @@
+/**
+ * Fingers become wands: whoever touches the leaves holds the wand of a seat of this device, each finger its own.
+ * A mouse holds one as long as it is over the board, and presses with its button; keys do, where the focus is.
+ */
+import { SvelteMap } from "svelte/reactivity"
+import type { Hand } from "../game"
+import type { Point } from "./scene/scene"
+
+/** A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels. */
+const BEYOND = 45
+/** A tap is so short, and moves no further: 3 mm. */
+const TAP_MS = 300
+const TAP_PX = 11
+/** What touches with so much of it is a palm and no fingertip. */
+const PALM_PX = 66
+/** A finger that has not moved for so long may be a hand that rests: another one takes its wand. */
+const RESTS_MS = 1200
+/** Wands of the keyboard cross the board in so many seconds. */
+const CROSS_SECONDS = 2.2
+
+const WAYS: Record<string, Point> = {
+  ArrowRight: { x: 1, y: 0 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowUp: { x: 0, y: -1 },
+}
+
+/** Whoever holds a wand: a finger, a pen, the mouse, or the keys. Points are those of the game's screen, in CSS pixels. */
+interface Holder {
+  seat: number
+  type: string
+  at: Point
+  presses: boolean
+  /** Where and when it began to press. */
+  down: Point
+  since: number
+  /** It has moved too far for a tap. */
+  moved: boolean
+  /** When it last moved. */
+  last: number
+}
+
+export interface Cues {
+  /** Seats of this device that search now. */
+  searchers: () => readonly number[]
+  /** Which of these seats a finger there belongs to. */
+  nearest: (at: Point, seats: readonly number[]) => number
+  /** Whether it is a point of the board. */
+  onBoard: (at: Point) => boolean
+  /** The place on the board that is seen at a point of the screen. */
+  pick: (at: Point) => Point
+  /** Which way is away from the seat, on the screen. */
+  away: (seat: number) => Point
+  /** The board: its middle, and how wide it is. */
+  board: () => { middle: Point; side: number }
+  /** Wands of this device have moved. */
+  moved: () => void
+  /** A seat taps the board, `at` its finger; there, or at the tip of its wand, is what it means. */
+  tapped: (seat: number, at: Point, tip: Point) => void
+}
+
+export class Wands {
+  /** Who holds a wand, by the pointer's id; keys by the seat before zero. */
+  readonly #holders = new SvelteMap<number, Holder>()
+  /** Where each seat's wand was last. */
+  readonly #seen = new Map<number, Point>()
+  /** The arrow keys that are down, by seat. */
+  readonly #keys = new Map<number, Set<string>>()
+  #walking: number | undefined
+  #root: HTMLElement | null = null
+  readonly #cues: Cues
+
+  constructor(cues: Cues) {
+    this.#cues = cues
+  }
+
+  /** Seats whose wands are held here. */
+  get held(): number[] {
+    return [...this.#holders.values()].map(({ seat }) => seat)
+  }
+
+  /** The wands of this device that are on the board, where the board has them. */
+  hands(): Hand[] {
+    return [...this.#holders.values()].map((holder) => {
+      const { x, y } = this.#cues.pick(this.#tip(holder))
+      return { seat: holder.seat, x: Math.round(x), y: Math.round(y), presses: holder.presses }
+    })
+  }
+
+  /** Where a seat's wand was last, on the screen. */
+  lastOf(seat: number): Point | undefined {
+    return this.#seen.get(seat)
+  }
+
+  /** Starts listening on the board; gives the way to stop. */
+  attach = (board: HTMLElement): (() => void) => {
+    this.#root = board
+    const leave = new AbortController()
+    const { signal } = leave
+    board.addEventListener("pointerdown", (event) => this.#down(event), { signal })
+    addEventListener("pointermove", (event) => this.#move(event), { signal })
+    addEventListener("pointerup", (event) => this.#up(event), { signal })
+    addEventListener("pointercancel", (event) => this.#drop(event.pointerId), { signal })
+    const { documentElement: page } = document
+    page.addEventListener("pointerleave", (event) => this.#drop(event.pointerId), { signal })
+    addEventListener("blur", () => this.clear(), { signal })
+    return () => {
+      leave.abort()
+      this.clear()
+    }
+  }
+
+  #point({ clientX, clientY }: PointerEvent): Point {
+    const { left = 0, top = 0 } = this.#root?.getBoundingClientRect() ?? {}
+    return { x: clientX - left, y: clientY - top }
+  }
+
+  /** All wands are laid down. */
+  clear(): void {
+    this.#keys.clear()
+    if (this.#holders.size === 0) return
+    this.#holders.clear()
+    this.#cues.moved()
+  }
+
+  /** A new search: nobody remembers where the wands were. */
+  forget(): void {
+    this.#seen.clear()
+    this.clear()
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.button !== 0 || Math.max(event.width, event.height) > PALM_PX) return
+    const at = this.#point(event)
+    if (event.isPrimary) this.#forget(event.pointerType)
+    const holder = this.#holders.get(event.pointerId) ?? this.#take(event, at)
+    if (!holder) return
+    this.#change(event.pointerId, { ...holder, ...pressed(at, event.timeStamp) })
+  }
+
+  /** Browsers can lose the end of a touch; a primary finger comes when no other is down. */
+  #forget(type: string): void {
+    for (const [id, holder] of this.#holders) {
+      if (holder.type === type && type === "touch") this.#holders.delete(id)
+    }
+  }
+
+  /** A free wand for whoever touches, or one on which a hand only rests. */
+  #take({ pointerType, timeStamp }: PointerEvent, at: Point): Holder | null {
+    const searchers = this.#cues.searchers()
+    const free = searchers.filter((seat) => !this.held.includes(seat))
+    if (free.length > 0) return holding(this.#cues.nearest(at, free), pointerType, at, timeStamp)
+    for (const [id, { seat, type, last }] of this.#holders) {
+      if (type !== "touch" || timeStamp - last < RESTS_MS || !searchers.includes(seat)) continue
+      this.#holders.delete(id)
+      return holding(seat, pointerType, at, timeStamp)
+    }
+    return null
+  }
+
+  #move(event: PointerEvent): void {
+    const at = this.#point(event)
+    const holder = this.#holders.get(event.pointerId) ?? this.#hover(event, at)
+    if (!holder) return
+    if (!holder.presses && !this.#cues.onBoard(at)) return this.#drop(event.pointerId)
+    const far = Math.hypot(at.x - holder.down.x, at.y - holder.down.y)
+    const moved = holder.moved || far > TAP_PX
+    this.#change(event.pointerId, { ...holder, at, moved, last: event.timeStamp })
+  }
+
+  /** A mouse, or a pen that hovers, comes over the board. */
+  #hover(event: PointerEvent, at: Point): Holder | null {
+    if (event.pointerType === "touch" || event.buttons !== 0 || !this.#cues.onBoard(at)) return null
+    return this.#take(event, at)
+  }
+
+  #up(event: PointerEvent): void {
+    const holder = this.#holders.get(event.pointerId)
+    if (!holder?.presses) return
+    if (holder.type === "touch") this.#drop(event.pointerId)
+    else this.#change(event.pointerId, { ...holder, presses: false })
+    this.#tapped(holder, this.#point(event), event.timeStamp)
+  }
+
+  #tapped(holder: Holder, at: Point, now: number): void {
+    const isTap = !holder.moved && now - holder.since < TAP_MS
+    if (isTap) this.#cues.tapped(holder.seat, at, this.#tip(holder))
+  }
+
+  #drop(id: number): void {
+    if (this.#holders.delete(id)) this.#cues.moved()
+  }
+
+  #change(id: number, holder: Holder): void {
+    this.#holders.set(id, holder)
+    this.#seen.set(holder.seat, holder.at)
+    this.#cues.moved()
+  }
+
+  /** Where the tip of a wand is: a finger must not hide it. */
+  #tip({ seat, type, at }: Holder): Point {
+    if (type !== "touch") return at
+    const away = this.#cues.away(seat)
+    return { x: at.x + BEYOND * away.x, y: at.y + BEYOND * away.y }
+  }
+
+  // By the keyboard
+
+  /** A seat's wand has the focus. */
+  key(seat: number, event: KeyboardEvent): void {
+    const isDown = event.type === "keydown"
+    const way = WAYS[event.key]
+    if (!way && event.key !== " " && event.key !== "Enter") return
+    event.preventDefault()
+    if (event.repeat || !this.#cues.searchers().includes(seat)) return
+    const id = -1 - seat
+    const holder = this.#holders.get(id) ?? (isDown ? this.#begin(seat, event.timeStamp) : undefined)
+    if (!holder) return
+    if (way) this.#steer(seat, event.key, isDown)
+    else if (isDown) this.#change(id, { ...holder, ...pressed(holder.at, event.timeStamp) })
+    else {
+      this.#change(id, { ...holder, presses: false })
+      this.#tapped(holder, holder.at, event.timeStamp)
+    }
+  }
+
+  /** The focus has gone elsewhere. */
+  release(seat: number): void {
+    this.#keys.delete(seat)
+    this.#drop(-1 - seat)
+  }
+
+  #begin(seat: number, now: number): Holder {
+    for (const [id, holder] of this.#holders) if (holder.seat === seat) this.#holders.delete(id)
+    const holder = holding(seat, "keys", this.#seen.get(seat) ?? this.#cues.board().middle, now)
+    this.#change(-1 - seat, holder)
+    return holder
+  }
+
+  #steer(seat: number, key: string, isDown: boolean): void {
+    const keys = this.#keys.get(seat) ?? new Set()
+    this.#keys.set(seat, keys)
+    if (isDown) keys.add(key)
+    else keys.delete(key)
+    if (this.#walking === undefined && keys.size > 0) this.#walk(performance.now())
+  }
+
+  #walk(before: number): void {
+    this.#walking = requestAnimationFrame((now) => {
+      this.#walking = undefined
+      const { middle, side } = this.#cues.board()
+      const step = (side * Math.max(0, Math.min(50, now - before))) / 1000 / CROSS_SECONDS
+      const within = (value: number, centre: number) =>
+        Math.max(centre - side / 2, Math.min(centre + side / 2, value))
+      let walks = false
+      for (const [seat, keys] of this.#keys) {
+        const holder = this.#holders.get(-1 - seat)
+        if (!holder || keys.size === 0) continue
+        walks = true
+        const ways = [...keys].map((key) => WAYS[key] as Point)
+        const at = {
+          x: within(holder.at.x + step * sum(ways.map(({ x }) => x)), middle.x),
+          y: within(holder.at.y + step * sum(ways.map(({ y }) => y)), middle.y),
+        }
+        this.#change(-1 - seat, { ...holder, at, moved: true, last: now })
+      }
+      if (walks) this.#walk(now)
+    })
+  }
+}
+
+function sum(values: number[]): number {
+  return values.reduce((all, value) => all + value, 0)
+}
+
+/** A wand that is held and does not press yet. */
+function holding(seat: number, type: string, at: Point, now: number): Holder {
+  return { seat, type, at, presses: false, down: at, since: now, moved: false, last: now }
+}
+
+/** It presses from now on. */
+function pressed(
+  at: Point,
+  now: number,
+): Pick<Holder, "at" | "presses" | "down" | "since" | "moved" | "last"> {
+  return { at, presses: true, down: at, since: now, moved: false, last: now }
+}
