@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from fuchsbau.game import NATURE, Actor, Game, IllegalMove, Move, Player, Seat, State, game, games, seen_by
+from fuchsbau.game import Actor, Game, IllegalMove, Move, Player, Seat, State, game, games, seen_by
 from fuchsbau.lab.arena import first_in_race
 from fuchsbau.lab.random_play import outcome
 from fuchsbau.table.reaction import Claim
@@ -62,7 +62,7 @@ def fresh(game: Game, seats: int, state: State) -> Moves:
         actor = sorted(state.to_move, key=str)[0]
         if state.race is not None:
             actor, move = first_in_race(state, players, claims, rng)
-        elif actor == NATURE:
+        elif not isinstance(actor, int):
             move = outcome(state, rng)
             claims.clear()
         else:

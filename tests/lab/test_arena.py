@@ -16,7 +16,7 @@ import pytest
 from fuchsbau import BadSetup, Move
 from fuchsbau.game import Actor, Seat
 from fuchsbau.lab import arena
-from lab.toy import Guesser, Racing, Show, toy
+from lab.toy import Guesser, Racing, Show, State, toy
 
 
 def results(seed: int, games: int = 8, players: tuple[str, ...] = ("owl", "cub")) -> arena.ArenaResult:
@@ -196,12 +196,22 @@ class Runner(Guesser):
         return self.seconds
 
 
-def race(seed: int, scores: tuple[int, ...]) -> tuple[list[Actor], list[Seat]]:
+class LastSeatEnds(Racing, frozen=True):
+    """The race is over as soon as the last seat has shown."""
+
+    def played(self, actor: Actor, move: Move) -> State:
+        after = super().played(actor, move)
+        return after.but(phase="look") if isinstance(move, Show) and actor == len(self.picks) - 1 else after
+
+
+def race(
+    seed: int, scores: tuple[int, ...], kind: type[Racing] = Racing
+) -> tuple[list[Actor], list[Seat]]:
     """Who showed in which order, and who was asked, in one round of the toy that races."""
     Runner.shown.clear()
     Runner.asked.clear()
     rng = random.Random(seed)
-    state = toy(Racing, races=True).start(3, 0, rounds=1)
+    state = toy(kind, races=True).start(3, 0, rounds=1)
     assert isinstance(state, Racing)
     arena.play_out(state.but(scores=scores), [Runner(seat, 3, rng) for seat in range(3)], rng, 60)
     return list(Runner.shown), list(Runner.asked)
@@ -216,6 +226,11 @@ def test_of_two_as_quick_who_is_favoured_is_first_and_else_chance() -> None:
     assert {tuple(race(seed, (0, 9, 5))[0]) for seed in range(10)} == {(1, 0, 2)}
     assert {tuple(race(seed, (5, 0, 0))[0]) for seed in range(10)} == {(1, 2, 0)}
     assert {tuple(race(seed, (7, 7, 7))[0]) for seed in range(20)} == {(1, 0, 2), (1, 2, 0)}
+
+
+def test_of_two_as_quick_who_ends_the_race_is_first_however_little_it_is_favoured() -> None:
+    assert {tuple(race(seed, (0, 0, 9), LastSeatEnds)[0]) for seed in range(10)} == {(1, 2)}
+    assert {tuple(race(seed, (0, 0, 9))[0]) for seed in range(10)} == {(1, 0, 2)}
 
 
 def test_in_a_race_every_player_makes_up_its_mind_once() -> None:

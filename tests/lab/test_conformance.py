@@ -14,6 +14,7 @@ from fuchsbau import game, rulebook
 from fuchsbau.game import (
     NATURE,
     Actor,
+    BadSetup,
     Begin,
     Game,
     IllegalMove,
@@ -27,7 +28,19 @@ from fuchsbau.game import (
     games,
 )
 from fuchsbau.lab import conformance
-from lab.toy import STATEMENTS, Guesser, Onward, Pick, Racing, Roll, Show, Sight, State, toy
+from lab.toy import (
+    STATEMENTS,
+    Choices,
+    Guesser,
+    Onward,
+    Pick,
+    Racing,
+    Roll,
+    Show,
+    Sight,
+    State,
+    toy,
+)
 
 
 @pytest.fixture(scope="module", params=games())
@@ -467,6 +480,57 @@ def test_a_race_that_cannot_be_judged_is_caught(state: type[State]) -> None:
 
 def test_a_toy_that_races_and_says_so_keeps_every_law() -> None:
     conformance.check(toy(Racing, races=True), STATEMENTS)
+
+
+class Together(State, frozen=True):
+    """All win together with two points or more, tie with one, and lose with none."""
+
+    def tell(self) -> Result:
+        total = sum(self.scores)
+        how = "won" if total > 1 else "tied" if total else "lost"
+        return Result(tuple(range(len(self.scores))) if how == "won" else (), self.scores, how)
+
+    @property
+    def result(self) -> Result | None:
+        return self.tell() if self.phase == "over" else None
+
+
+class Sharing(Together, frozen=True):
+    """Lets one of them alone win."""
+
+    def tell(self) -> Result:
+        return msgspec.structs.replace(super().tell(), winners=(0,))
+
+
+class Consoling(Together, frozen=True):
+    """Lets all win though they have lost."""
+
+    def tell(self) -> Result:
+        return msgspec.structs.replace(super().tell(), winners=tuple(range(len(self.scores))))
+
+
+def test_who_plays_together_wins_together_or_not_at_all() -> None:
+    played = conformance.sample(toy(Together), STATEMENTS)
+    conformance.LAWS["games_end"](played)
+    results = [record.states[-1].result for record in played.records]
+    assert len({result.together for result in results if result}) > 1
+    for broken in (Sharing, Consoling):
+        assert_caught(toy(broken), "games_end")
+
+
+class Sociable(Choices, frozen=True):
+    """Three rounds are for three."""
+
+    offers: ClassVar = {"rounds": (1, 2, 3)}
+
+
+def test_an_option_need_not_fit_every_number_of_seats() -> None:
+    def opening(seats: int, first: Seat | None, options: Sociable) -> State:
+        if options.rounds == 3 and seats == 2:
+            raise BadSetup("three rounds are for three")
+        return toy().opening(seats, first, options)
+
+    conformance.check(toy(options=Sociable, opening=opening), STATEMENTS)
 
 
 BROKEN_PARTS: dict[str, tuple[Callable[[], Game], str | None]] = {

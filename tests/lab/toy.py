@@ -7,13 +7,14 @@ comes the next round. Its statements are T-01 (picking), T-02 (rolling) and T-03
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from fuchsbau.game import (
     NATURE,
+    WORLD,
     Actor,
     Begin,
     Game,
@@ -23,12 +24,14 @@ from fuchsbau.game import (
     Pause,
     Race,
     Result,
+    Scene,
     Seat,
     Timeless,
     View,
     equally,
     ranked,
 )
+from fuchsbau.world import Hand, Worlds
 
 STATEMENTS = ("T-01", "T-02", "T-03")
 
@@ -84,7 +87,7 @@ class State(Timeless, frozen=True):
             return ()
         if self.phase == "pick":
             return tuple(Pick(number) for number in range(3))
-        if self.phase == "show" and actor != NATURE:
+        if self.phase == "show" and isinstance(actor, int):
             return (Show(self.picks[actor] or 0),)
         return tuple(move for move, _ in self.chances())
 
@@ -144,6 +147,68 @@ class Racing(State, frozen=True):
     @property
     def race(self) -> Race | None:
         return Race(self.scores) if self.phase == "show" else None
+
+
+class Staged(State, frozen=True):
+    """Showing is over when a bell has been rung in a scene."""
+
+    @property
+    def to_move(self) -> frozenset[Actor]:
+        return frozenset({WORLD}) if self.phase == "look" else super().to_move
+
+    def moves(self, actor: Actor) -> Sequence[Move]:
+        return (Onward(),) if actor == WORLD and self.phase == "look" else super().moves(actor)
+
+    def chances(self) -> Sequence[tuple[Move, float]]:
+        return () if self.phase == "look" else super().chances()
+
+    @property
+    def pause(self) -> Pause | None:
+        return None
+
+    @property
+    def scene(self) -> Scene | None:
+        hands = tuple(range(len(self.picks)))
+        return Scene(10 - self.left, hands, runs=self.phase == "look") if self.shown else None
+
+
+class Bell:
+    """A world: it rings after some time, or as soon as a hand presses on it."""
+
+    def __init__(self, state: Any) -> None:
+        self.steps = 0
+        self.hands: Mapping[Seat, Hand] = {}
+
+    def step(self, hands: Mapping[Seat, Hand]) -> Sequence[Move]:
+        self.steps += 1
+        self.hands = hands
+        rings = self.steps == 100 or any(hand.presses and abs(hand.x) < 200 for hand in hands.values())
+        return (Onward(),) if rings else ()
+
+    def picture(self) -> bytes:
+        return msgspec.json.encode((self.steps, self.hands))
+
+    def changes(self) -> bytes:
+        return self.picture()
+
+
+class Ringer:
+    """A hand that comes to the bell."""
+
+    def __init__(self, seat: Seat, rng: random.Random) -> None:
+        self.rng = rng
+        self.x = 1000
+        self.looks = 0
+
+    def see(self, view: Any) -> None:
+        self.looks += view.rolled is not None
+
+    def move(self, world: Any) -> Hand | None:
+        self.x -= self.rng.randrange(30)
+        return Hand(self.x, 0, self.looks > 0)
+
+
+WORLDS = Worlds(world=Bell, movers={"cub": Ringer}, things=dict)
 
 
 class Guesser:

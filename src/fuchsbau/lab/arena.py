@@ -18,9 +18,11 @@ from typing import Any
 
 import msgspec
 
-from fuchsbau.game import NATURE, Actor, BadSetup, Game, Move, Player, Result, Seat, State, seen_by
+from fuchsbau.game import Actor, BadSetup, Game, Move, Player, Result, Seat, State, seen_by
 from fuchsbau.game import game as game_named
 from fuchsbau.table.reaction import Claim, in_order
+
+from .random_play import outcome
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -123,8 +125,9 @@ def _played(match: Match, games: int, jobs: int) -> Iterable[tuple[Sequence[int]
 def play_out(state: State, players: Sequence[Player], rng: random.Random, longest: int) -> tuple[Result, int]:
     """The result of one game between `players`, and how many moves it took.
 
-    In a race (State.race) seats move in the order in which their players would. Of several seats that may
-    move otherwise, each time one is drawn, so that none is always the quicker.
+    In a race (State.race) seats move in the order in which their players would. Of several that may move
+    otherwise, each time one is drawn, so that none is always the quicker. Scenes (State.scene) are played
+    without a world, and nobody has hands: anything happens in them that can.
     Raises RuntimeError when it has not ended after `longest` moves.
     """
     moves = 0
@@ -159,7 +162,8 @@ def first_in_race(
             view = state.view(seat)
             move = players[seat].choose(view, state.moves(seat))
             after = 1000 * players[seat].think(view, move)
-            claims[seat] = Claim(seat, move, None, after, after, favour=favour[seat], lot=rng.random())
+            ends, lot = state.play(seat, move).race is None, rng.random()
+            claims[seat] = Claim(seat, move, None, after, after, ends=ends, favour=favour[seat], lot=lot)
     claim = in_order([claims[seat] for seat in claims if seat in state.to_move])[0]
     return claim.seat, claim.move
 
@@ -182,9 +186,8 @@ def _check_level(house: Game, level: str) -> None:
 def _any(state: State, players: Sequence[Player], rng: random.Random) -> tuple[Actor, Move]:
     """Somebody who may move, and what they do."""
     actor = _drawn(state.to_move, rng)
-    if actor == NATURE:
-        outcomes, weights = zip(*state.chances(), strict=True)
-        return actor, rng.choices(outcomes, weights)[0]
+    if not isinstance(actor, int):
+        return actor, outcome(state, rng)
     return actor, players[actor].choose(state.view(actor), state.moves(actor))
 
 

@@ -22,6 +22,7 @@ import msgspec
 
 from fuchsbau.game import (
     NATURE,
+    WORLD,
     Actor,
     BadSetup,
     Game,
@@ -29,6 +30,7 @@ from fuchsbau.game import (
     IllegalMove,
     Move,
     Player,
+    Result,
     Seat,
     State,
     seen_by,
@@ -36,6 +38,7 @@ from fuchsbau.game import (
 
 from .arena import play_out
 from .random_play import Broken, Record, Sample, sample
+from .scene_laws import scenes_can_be_played, worlds_follow_from_hands
 
 __all__ = ["LAWS", "Broken", "Sample", "check", "sample"]
 
@@ -83,7 +86,7 @@ def illegal_moves_are_refused(sample: Sample) -> None:
     rng = random.Random(sample.seed)
     pool = _strange_moves(sample)
     for record in sample.records:
-        actors: tuple[Actor, ...] = (NATURE, -1, *range(record.seats + 1))
+        actors: tuple[Actor, ...] = (NATURE, WORLD, -1, *range(record.seats + 1))
         for at, state in enumerate(record.states):
             for actor in actors:
                 legal = state.moves(actor)
@@ -227,7 +230,7 @@ def _alike_moves(
 
 
 def games_end(sample: Sample) -> None:
-    """Random play ends within `longest` moves, with a result that has every seat and at least one winner."""
+    """Random play ends within `longest` moves, with a result that has every seat and says who has won."""
     for record in sample.records:
         for at, state in enumerate(record.states[:-1]):
             if state.result is not None:
@@ -240,8 +243,16 @@ def games_end(sample: Sample) -> None:
             record.breaks("nobody may move, and there is no result")
         if len(result.scores) != record.seats or not set(result.winners) <= set(range(record.seats)):
             record.breaks(f"{result} does not fit {record.seats} seats")
+        _has_winners(record, result)
+
+
+def _has_winners(record: Record, result: Result) -> None:
+    """Somebody has won; or all have or nobody, where they played together."""
+    if result.together is None:
         if not result.winners:
             record.breaks("nobody has won")
+    elif result.winners != (tuple(range(record.seats)) if result.together == "won" else ()):
+        record.breaks(f"together they have {result.together}, yet {result.winners} are the winners")
 
 
 def chances_sum_to_one(sample: Sample) -> None:
@@ -386,6 +397,8 @@ LAWS: Mapping[str, Callable[[Sample], None]] = {
         chances_sum_to_one,
         pauses_can_be_played,
         races_can_be_judged,
+        scenes_can_be_played,
+        worlds_follow_from_hands,
         players_finish,
     )
 }
@@ -443,14 +456,14 @@ def _views(state: State, seats: int) -> tuple[bytes, ...]:
 
 def _outside(state: State, seats: int) -> object:
     """Everything that anybody is told of a state."""
-    return _views(state, seats), state.to_move, state.result, state.pause, state.race
+    return _views(state, seats), state.to_move, state.result, state.pause, state.race, state.scene
 
 
 def _told(state: State, seat: Seat | None) -> object:
     """Everything that one onlooker is told of a state."""
     moves = () if seat is None else sorted(map(_json, state.moves(seat)))
     wait = state.pause and state.pause.seconds
-    return _json(state.view(seat)), state.to_move, moves, state.result, wait, state.race
+    return _json(state.view(seat)), state.to_move, moves, state.result, wait, state.race, state.scene
 
 
 def _json(value: Any) -> bytes:

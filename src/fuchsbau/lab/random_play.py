@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from fuchsbau.game import NATURE, Actor, BadSetup, Game, IllegalMove, Move, Seat, State
+from fuchsbau.game import NATURE, WORLD, Actor, BadSetup, Game, IllegalMove, Move, Seat, State
 
 
 class Broken(AssertionError):  # noqa: N818 - reads as what it is
@@ -59,11 +59,25 @@ def sample(game: Game, statements: Collection[str], seed: int = 0) -> Sample:
         records += [play_at_random(game, seats, first, {}, rng) for first in (None, rng.randrange(seats))]
     for name, values in game.options.offers.items():
         for value in values:
-            try:
-                records.append(play_at_random(game, rng.choice(game.seats), None, {name: value}, rng))
-            except BadSetup as error:
-                raise Broken(f"the option {name} offers {value!r}, and then refuses it: {error}") from error
+            seats = rng.choice(_fitting(game, name, value))
+            records.append(play_at_random(game, seats, None, {name: value}, rng))
     return Sample(game, frozenset(statements), records, seed)
+
+
+def _fitting(game: Game, option: str, value: Any) -> Sequence[int]:
+    """The numbers of seats that can play with that value of an option. Raises Broken when there is none."""
+    fitting: list[int] = []
+    refusal = ""
+    for seats in game.seats:
+        try:
+            game.start(seats, **{option: value})
+        except BadSetup as error:
+            refusal = str(error)
+        else:
+            fitting.append(seats)
+    if not fitting:
+        raise Broken(f"the option {option} offers {value!r}, and then refuses it: {refusal}")
+    return fitting
 
 
 def play_at_random(
@@ -77,7 +91,7 @@ def play_at_random(
         choices = state.moves(actor)
         if not choices:
             Record(seats, first, options, moves, states).breaks(f"{actor} is to move but has no move")
-        move = outcome(state, rng) if actor == NATURE else rng.choice(choices)
+        move = rng.choice(choices) if isinstance(actor, int) else outcome(state, rng)
         try:
             state = state.play(actor, move)
         except IllegalMove as error:
@@ -90,6 +104,8 @@ def play_at_random(
 
 
 def outcome(state: State, rng: random.Random) -> Move:
-    """What nature does: one of its outcomes, by their chances."""
+    """What nature does, by its chances; or what happens in a scene: anything that can, as likely as not."""
+    if NATURE not in state.to_move:
+        return rng.choice(state.moves(WORLD))
     moves, weights = zip(*state.chances(), strict=True)
     return rng.choices(moves, weights)[0]
