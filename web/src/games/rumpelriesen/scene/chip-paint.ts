@@ -1,4 +1,4 @@
-/** What lies in a hollow, painted: a chip of wood with an imp's picture, or eyes that look out of the dark. */
+/** What lies in a hollow, painted: the chip of an imp, or eyes that look out of the dark. */
 import { canvas } from "./canvas"
 import type { Who } from "./scene"
 
@@ -21,32 +21,7 @@ export function paintChip(who: Who, image: CanvasImageSource | null): HTMLCanvas
     }
     return chip.canvas
   }
-  const wood = ctx.createLinearGradient(-half, -half, half, half)
-  wood.addColorStop(0, "#f6d9a4")
-  wood.addColorStop(1, "#b9803f")
-  disc(half, wood)
-  disc(half * 0.9, "#fbf0d6")
-  for (let ring = 1; ring < 5; ring++) {
-    ctx.strokeStyle = "rgb(190 140 80 / 0.22)"
-    ctx.lineWidth = 2
-    ctx.beginPath()
-    ctx.arc(-6, 4, half * 0.2 * ring, 0, 7)
-    ctx.stroke()
-  }
-  if (image) {
-    ctx.save()
-    ctx.beginPath()
-    ctx.arc(0, 0, half * 0.88, 0, 7)
-    ctx.clip()
-    const size = half * 1.76
-    ctx.drawImage(image, -size / 2, -size / 2, size, size)
-    ctx.restore()
-  }
-  ctx.strokeStyle = "rgb(110 66 28 / 0.75)"
-  ctx.lineWidth = 5
-  ctx.beginPath()
-  ctx.arc(0, 0, half * 0.9, 0, 7)
-  ctx.stroke()
+  if (image) ctx.drawImage(image, -half, -half, CHIP_SIZE, CHIP_SIZE)
   return chip.canvas
 
   function disc(radius: number, fill: string | CanvasGradient): void {

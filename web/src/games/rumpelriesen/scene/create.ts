@@ -1,5 +1,6 @@
 /** The leaf board, drawn in space where WebGL is there and quick, else flat. */
 import type { Drawing } from "./drawing"
+import { Flat } from "./flat"
 import { Stage } from "./stage"
 import type { Options, Scene, Things } from "./scene"
 
@@ -11,7 +12,18 @@ export async function createScene(
   return new Stage(await drawingOn(canvas, things, options), things, options)
 }
 
+/** A canvas is drawn on in one way only, so that what a browser can do is found out on another one. */
 async function drawingOn(canvas: HTMLCanvasElement, things: Things, { drawing }: Options): Promise<Drawing> {
+  const wanted = drawing ?? (isQuick() ? "space" : "flat")
+  if (wanted === "flat") return new Flat(canvas, things)
   const { Space } = await import("./space/space")
-  return new Space(canvas, things, drawing === "space")
+  return new Space(canvas, things)
+}
+
+function isQuick(): boolean {
+  const context = document
+    .createElement("canvas")
+    .getContext("webgl2", { failIfMajorPerformanceCaveat: true })
+  context?.getExtension("WEBGL_lose_context")?.loseContext()
+  return context !== null
 }

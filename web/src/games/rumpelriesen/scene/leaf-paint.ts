@@ -54,8 +54,11 @@ export interface LeafSheet {
   rows: number
 }
 
-/** All kinds in all colourings, a row for each; the last row has their shadows. */
-export function leafSheet(kinds: readonly Kind[], cell: number): LeafSheet {
+/**
+ * All kinds in all colourings, a row for each; the last row has their shadows. A cell is so many pixels wide.
+ * Where they are cut, nothing is painted beyond their outlines.
+ */
+export function leafSheet(kinds: readonly Kind[], cell: number, cut: "cut" | "uncut"): LeafSheet {
   const height = Math.round((cell * CELL.y) / CELL.x)
   const columns = kinds.length
   const rows = COLOURINGS + 1
@@ -70,8 +73,14 @@ export function leafSheet(kinds: readonly Kind[], cell: number): LeafSheet {
       ctx.clip()
       ctx.translate((column + 0.5) * cell, (row + 0.5) * height)
       ctx.scale(scale, -scale)
-      if (row < COLOURINGS) paintLeaf(ctx, kind, row, scale)
-      else paintShadow(ctx, kind, cell, scale)
+      if (row < COLOURINGS) {
+        if (cut === "cut") {
+          trace(ctx, kind)
+          ctx.clip()
+        }
+        paintLeaf(ctx, kind, row, scale)
+      }
+      if (row === COLOURINGS) paintShadow(ctx, kind, cell, scale)
       ctx.restore()
     }
   })

@@ -31,7 +31,7 @@ export interface Point {
 export type Who = Imp | "somebody" | null
 
 export interface Options {
-  /** The picture of an imp, to be painted on its chip. */
+  /** The chip of an imp, with nothing around it. */
   impImage: (imp: Imp) => Promise<CanvasImageSource>
   /** Fades instead of flights. */
   calm: boolean

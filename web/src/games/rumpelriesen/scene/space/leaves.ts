@@ -26,7 +26,7 @@ export class Leaves {
     private readonly things: Things,
     anisotropy: number,
   ) {
-    const sheet = leafSheet(things.kinds, things.kinds.length * 288 > 2600 ? 224 : 288)
+    const sheet = leafSheet(things.kinds, things.kinds.length * 288 > 2600 ? 224 : 288, "uncut")
     this.#texture = new CanvasTexture(sheet.canvas)
     this.#texture.colorSpace = SRGBColorSpace
     this.#texture.anisotropy = anisotropy

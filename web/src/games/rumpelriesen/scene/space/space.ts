@@ -35,9 +35,9 @@ export class Space implements Drawing {
   readonly #drifting = new Drifting()
 
   /** Throws where there is no WebGL. */
-  constructor(canvas: HTMLCanvasElement, things: Things, slow: boolean) {
+  constructor(canvas: HTMLCanvasElement, things: Things) {
     this.#renderer = new WebGLRenderer({
-      canvas, antialias: true, failIfMajorPerformanceCaveat: !slow, powerPreference: "high-performance",
+      canvas, antialias: true, powerPreference: "high-performance",
     }) // prettier-ignore
     this.#renderer.shadowMap.enabled = true
     this.#renderer.shadowMap.type = PCFShadowMap

@@ -1,0 +1,373 @@
+/** The board drawn flat, from right above, where there is no WebGL or only a slow one. */
+import type { Box } from "../../game"
+import type { Bodies, Giant } from "./bodies"
+import { canvas as newCanvas, type Painter } from "./canvas"
+import { paintChip } from "./chip-paint"
+import type { Drawing } from "./drawing"
+import { mix } from "./flight"
+import { FIGURE, paintFigure } from "./giant-paint"
+import { paintFloor, paintPlank, paintWood } from "./ground"
+import { CELL, COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "./leaf-paint"
+import { seen, type Puffs } from "./puffs"
+import type { Point, Things, Who } from "./scene"
+import { colourOf, shapeOf } from "./seats"
+
+/** How broad the frame is. */
+const FRAME = 120
+/** How much of the ground is painted. */
+const SPAN = 9000
+const MOST_PIXELS = 2_000_000
+/** How far a shadow falls to the right and down, for what is so high. */
+const SHADE = { x: 0.66, y: 0.6 }
+/** What stands up is drawn upwards on the screen, so much of its height. */
+const UP = 0.62
+
+export type Item =
+  { what: "chip" | "leaf" | "giant" | "puff"; number: number } | { what: "wand"; number: number }
+
+/** What is drawn after what: what lies higher, later; giants further away before those in front of them. */
+export function order(bodies: Bodies, puffs: number): Item[] {
+  const { hollows, leaves, giants, wands, now, turned } = bodies
+  const [sin, cos] = [Math.sin(turned.value), Math.cos(turned.value)]
+  const far = ({ x, y }: Giant) => y.value * cos - x.value * sin
+  const items = (what: Item["what"], numbers: Iterable<number>): Item[] =>
+    Array.from(numbers, (number) => ({ what, number }))
+  const chips = hollows.filter(({ shown }) => shown.value > 0.02)
+  return [
+    ...items("chip", chips.filter((chip) => chip.hop(now) === 0).map(({ place }) => place)),
+    ...items("leaf", leaves.filter(({ placed }) => placed).map(({ leaf }) => leaf)),
+    ...items(
+      "giant",
+      giants
+        .filter(({ placed }) => placed)
+        .sort((one, other) => far(other) - far(one))
+        .map(({ giant }) => giant),
+    ),
+    ...items("chip", chips.filter((chip) => chip.hop(now) > 0).map(({ place }) => place)),
+    ...items("wand", wands.keys()),
+    ...items("puff", Array(puffs).keys()),
+  ] // prettier-ignore
+}
+
+export class Flat implements Drawing {
+  readonly #ctx: Painter
+  readonly #sheet: LeafSheet
+  readonly #floor: HTMLCanvasElement
+  readonly #plank = paintPlank(512, 64)
+  readonly #wood: HTMLCanvasElement
+  readonly #figures: { awake: HTMLCanvasElement; asleep: HTMLCanvasElement }[]
+  readonly #chips = new Map<number, HTMLCanvasElement>()
+  /** Ground, frame and floor, as they are drawn under everything that moves. */
+  #still: HTMLCanvasElement | null = null
+  #stillTurned = NaN
+  #sharp = 1
+  /** Pixels per unit, and where the middle of the board is. */
+  #scale = 1
+  #middle: Point = { x: 0, y: 0 }
+
+  constructor(
+    private readonly on: HTMLCanvasElement,
+    private readonly things: Things,
+  ) {
+    const ctx = on.getContext("2d")
+    if (!ctx) throw new Error("This browser paints on no canvas: the board of leaves needs one")
+    this.#ctx = ctx
+    this.#sheet = leafSheet(things.kinds, 176, "cut")
+    this.#floor = paintFloor(things, 768)
+    this.#wood = paintWood(SPAN, things.side / 2 + FRAME, 1024, () => undefined)
+    this.#figures = [0, 1, 2, 3].map((number) => ({
+      awake: paintFigure(number, "awake", 1.6),
+      asleep: paintFigure(number, "asleep", 1.6),
+    }))
+  }
+
+  resize(width: number, height: number, board: Box): void {
+    this.#sharp = Math.min(2, window.devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
+    this.on.width = Math.round(width * this.#sharp)
+    this.on.height = Math.round(height * this.#sharp)
+    // giants in the last row stand up beyond the frame
+    const [across, up] = [this.things.side + 2 * FRAME, this.things.giant.height * UP * 0.5]
+    this.#scale = Math.min(board.width / across, board.height / (across + up))
+    this.#middle = { x: board.x + board.width / 2, y: board.y + (board.height + up * this.#scale) / 2 }
+    this.#still = null
+  }
+
+  draw(bodies: Bodies, puffs: Puffs): void {
+    const ctx = this.#ctx
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.drawImage(this.#background(bodies.turned.value), 0, 0)
+    for (const { what, number } of order(bodies, puffs.all.length)) {
+      ctx.globalAlpha = 1
+      switch (what) {
+        case "chip":
+          this.#chip(bodies, number)
+          break
+        case "leaf":
+          this.#leaf(bodies, number)
+          break
+        case "giant":
+          this.#giant(bodies, number)
+          break
+        case "wand":
+          this.#wand(bodies, number)
+          break
+        case "puff":
+          this.#puff(bodies, puffs, number)
+      }
+    }
+    ctx.globalAlpha = 1
+    this.#evening(bodies.late.value)
+  }
+
+  paint(place: number, who: Who, image: CanvasImageSource | null): void {
+    if (who !== null) this.#chips.set(place, paintChip(who, image))
+  }
+
+  pick(x: number, y: number): Point {
+    return { x: (x - this.#middle.x) / this.#scale, y: (this.#middle.y - y) / this.#scale }
+  }
+
+  spot(x: number, y: number, height: number): Point {
+    return {
+      x: this.#middle.x + x * this.#scale,
+      y: this.#middle.y - (y + height * UP) * this.#scale,
+    }
+  }
+
+  destroy(): void {
+    this.#chips.clear()
+    this.#still = null
+  }
+
+  /** From here on one unit is one of the board's, about that place of it; x to the right of the screen, y down. */
+  #at(bodies: Bodies, x: number, y: number): void {
+    const [sin, cos] = [Math.sin(bodies.turned.value), Math.cos(bodies.turned.value)]
+    const [right, down] = [x * cos + y * sin, x * sin - y * cos]
+    const scale = this.#scale * this.#sharp
+    this.#ctx.setTransform(
+      scale,
+      0,
+      0,
+      scale,
+      this.#middle.x * this.#sharp + right * scale,
+      this.#middle.y * this.#sharp + down * scale,
+    )
+  }
+
+  #chip(bodies: Bodies, number: number): void {
+    const hollow = bodies.hollows[number]
+    const [place, picture] = [this.things.hollows[number], this.#chips.get(number)]
+    if (!hollow || !place || !picture) return
+    const ctx = this.#ctx
+    const shown = hollow.shown.value
+    const up = Math.sin(Math.PI * Math.min(1, hollow.hop(bodies.now) * 1.4))
+    const radius = this.things.chip * 0.95 * (0.6 + 0.4 * shown) * (1 + 0.4 * up)
+    this.#at(bodies, ...place)
+    if (up > 0) {
+      ctx.fillStyle = "rgb(20 10 0 / 0.3)"
+      ctx.beginPath()
+      ctx.arc(120 * up, 110 * up, radius, 0, 7)
+      ctx.fill()
+    }
+    ctx.translate(0, -260 * up)
+    ctx.rotate(hollow.wiggle(bodies.now))
+    ctx.globalAlpha = Math.min(1, shown)
+    ctx.drawImage(picture, -radius, -radius, 2 * radius, 2 * radius)
+  }
+
+  #leaf(bodies: Bodies, number: number): void {
+    const leaf = bodies.leaves[number]
+    const kind = this.things.leaves[number]
+    if (!leaf || kind === undefined) return
+    const ctx = this.#ctx
+    const { x, y, z, angle, roll } = leaf.lie(bodies.now)
+    const above = Math.max(0, z - Math.max(0, leaf.rest.z))
+    const turn = bodies.turned.value - angle
+    const wide = Math.cos(roll)
+    const height = 24 + above
+    this.#at(bodies, x, y)
+    ctx.translate(height * SHADE.x, height * SHADE.y)
+    ctx.rotate(turn)
+    ctx.scale(wide, 1)
+    this.#stamp(kind, COLOURINGS)
+    this.#at(bodies, x, y)
+    ctx.translate(0, -above * UP)
+    ctx.rotate(turn)
+    ctx.scale(wide * (1 + above / 4000), 1 + above / 4000)
+    this.#stamp(kind, colouringOf(number))
+  }
+
+  #stamp(column: number, row: number): void {
+    const { canvas, columns, rows } = this.#sheet
+    const [width, height] = [canvas.width / columns, canvas.height / rows]
+    this.#ctx.drawImage(
+      canvas,
+      column * width,
+      row * height,
+      width,
+      height,
+      -CELL.x,
+      -CELL.y,
+      2 * CELL.x,
+      2 * CELL.y,
+    )
+  }
+
+  #giant(bodies: Bodies, number: number): void {
+    const giant = bodies.giants[number]
+    const figures = this.#figures[number]
+    if (!giant || !figures) return
+    const ctx = this.#ctx
+    const { half, height } = this.things.giant
+    const lifted = giant.height(bodies.now)
+    const { far, x, y } = giant.lean
+    const [sin, cos] = [Math.sin(bodies.turned.value), Math.cos(bodies.turned.value)]
+    const [right, down] = [x * cos + y * sin, x * sin - y * cos]
+    const lies = Math.sin(far)
+    this.#at(bodies, giant.x.value + x * half * lies, giant.y.value + y * half * lies)
+    ctx.save()
+    ctx.translate(SHADE.x * lifted, SHADE.y * lifted)
+    ctx.fillStyle = "rgb(24 12 2 / 0.32)"
+    ctx.beginPath()
+    const head = {
+      x: right * lies * height + height * 0.5 * Math.cos(far),
+      y: down * lies * height + height * 0.42 * Math.cos(far),
+    }
+    ctx.ellipse(
+      head.x / 2,
+      head.y / 2,
+      Math.hypot(head.x, head.y) / 2 + half,
+      half * 1.15,
+      Math.atan2(head.y, head.x),
+      0,
+      7,
+    )
+    ctx.fill()
+    ctx.restore()
+    // where its head is, seen from its feet
+    const top = { x: right * lies, y: down * lies - Math.cos(far) * mix(UP, 1, lies) }
+    const tall = Math.hypot(top.x, top.y) * (1 + 0.09 * giant.stretch + 0.03 * giant.breath)
+    ctx.translate(0, -lifted * UP)
+    ctx.rotate(Math.atan2(top.x, -top.y))
+    const unit = (2.9 * half) / FIGURE.width
+    ctx.scale(unit * (1 + 0.03 * giant.breath), (unit * mix(1, 1.15, lies) * tall) / mix(UP, 1, lies))
+    const picture = giant.awake.value > 0.5 ? figures.awake : figures.asleep
+    ctx.drawImage(picture, -FIGURE.width / 2, 8 - FIGURE.feet, FIGURE.width, FIGURE.height)
+  }
+
+  #wand(bodies: Bodies, seat: number): void {
+    const wand = bodies.wands.get(seat)
+    if (!wand) return
+    const ctx = this.#ctx
+    const lifted = wand.z.value
+    const side = seat % 2 ? -1 : 1
+    this.#at(bodies, wand.x.value, wand.y.value)
+    ctx.lineCap = "round"
+    ctx.strokeStyle = "rgb(24 12 2 / 0.3)"
+    ctx.lineWidth = 70
+    const shade = { x: lifted * SHADE.x + 20, y: lifted * SHADE.y + 20 }
+    line(ctx, shade.x, shade.y, side * 330 + 240, 560 + 160)
+    ctx.translate(0, -lifted * UP)
+    const end = { x: side * 330, y: 560 }
+    ctx.strokeStyle = "#3a2a26"
+    ctx.lineWidth = 84
+    line(ctx, 0, 0, end.x * 0.08, end.y * 0.08)
+    ctx.strokeStyle = colourOf(seat)
+    ctx.lineWidth = 66
+    line(ctx, end.x * 0.16, end.y * 0.16, end.x, end.y)
+    ctx.strokeStyle = "rgb(255 255 255 / 0.35)"
+    ctx.lineWidth = 16
+    line(ctx, end.x * 0.16 - 14, end.y * 0.16 - 8, end.x - 14, end.y - 8)
+    ctx.translate(end.x, end.y)
+    for (const [size, fill] of [[150, "#fff6e0"], [118, colourOf(seat)]] as const) {
+      ctx.fillStyle = fill
+      ctx.strokeStyle = "rgb(58 35 18 / 0.5)"
+      ctx.lineWidth = 10
+      ctx.beginPath()
+      for (const [x, y] of shapeOf(seat)) ctx.lineTo(x * size, -y * size)
+      ctx.closePath()
+      ctx.fill()
+      ctx.stroke()
+    } // prettier-ignore
+  }
+
+  #puff(bodies: Bodies, puffs: Puffs, number: number): void {
+    const puff = puffs.all[number]
+    if (!puff) return
+    const ctx = this.#ctx
+    this.#at(bodies, puff.x, puff.y)
+    ctx.globalAlpha = seen(puff)
+    ctx.translate(0, -puff.z * UP)
+    if (puff.kind === "snore") {
+      const size = puff.size * (0.6 + (0.8 * puff.age) / puff.lasts) * 0.3
+      ctx.lineJoin = ctx.lineCap = "round"
+      for (const [colour, width] of [["#57361f", 0.75], ["#fbf3e0", 0.4]] as const) {
+        ctx.strokeStyle = colour
+        ctx.lineWidth = width * size
+        ctx.beginPath()
+        for (const [x, y] of [[-1, -1], [1, -1], [-1, 1], [1, 1]] as const) ctx.lineTo(x * size, y * size)
+        ctx.stroke()
+      } // prettier-ignore
+    } else {
+      ctx.globalAlpha *= 0.4
+      ctx.fillStyle = "#ecce96"
+      ctx.beginPath()
+      ctx.arc(0, 0, puff.size * 0.35, 0, 7)
+      ctx.fill()
+    }
+  }
+
+  #background(turned: number): HTMLCanvasElement {
+    if (this.#still && this.#stillTurned === turned) return this.#still
+    const still = this.#still ?? newCanvas(this.on.width, this.on.height).canvas
+    const ctx = still.getContext("2d")
+    if (!ctx) return still
+    const scale = this.#scale * this.#sharp
+    ctx.setTransform(scale, 0, 0, scale, this.#middle.x * this.#sharp, this.#middle.y * this.#sharp)
+    // the painted ground is repeated where the screen is larger
+    ctx.drawImage(this.#wood, -SPAN / 2, -SPAN / 2, SPAN, SPAN)
+    const half = this.things.side / 2
+    ctx.rotate(turned)
+    for (let quarter = 0; quarter < 4; quarter++) {
+      ctx.save()
+      ctx.rotate((quarter * Math.PI) / 2)
+      ctx.beginPath()
+      ctx.moveTo(-half - FRAME, half + FRAME)
+      ctx.lineTo(half + FRAME, half + FRAME)
+      ctx.lineTo(half, half)
+      ctx.lineTo(-half, half)
+      ctx.closePath()
+      ctx.clip()
+      ctx.drawImage(this.#plank, -half - FRAME, half, 2 * (half + FRAME), FRAME)
+      // light comes from above left
+      const side = Math.round((turned + (quarter * Math.PI) / 2) / (Math.PI / 2)) & 3
+      ctx.fillStyle = ["rgb(40 18 4 / 0.22)", "rgb(255 226 160 / 0.16)", "rgb(255 226 160 / 0.22)", "rgb(40 18 4 / 0.14)"][side] ?? "" // prettier-ignore
+      ctx.fillRect(-half - FRAME, half, 2 * (half + FRAME), FRAME)
+      ctx.fillStyle = "rgb(40 18 4 / 0.3)"
+      ctx.fillRect(-half, half, 2 * half, 12)
+      ctx.restore()
+    }
+    ctx.drawImage(this.#floor, -half, -half, 2 * half, 2 * half)
+    this.#still = still
+    this.#stillTurned = turned
+    return still
+  }
+
+  /** The light grows warmer and lower. */
+  #evening(late: number): void {
+    if (late < 0.02) return
+    const ctx = this.#ctx
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.globalCompositeOperation = "multiply"
+    ctx.fillStyle = `rgb(${String(mix(255, 250, late))} ${String(mix(255, 196, late))} ${String(mix(255, 150, late))})`
+    ctx.fillRect(0, 0, this.on.width, this.on.height)
+    ctx.globalCompositeOperation = "source-over"
+  }
+}
+
+function line(ctx: Painter, x0: number, y0: number, x1: number, y1: number): void {
+  ctx.beginPath()
+  ctx.moveTo(x0, y0)
+  ctx.lineTo(x1, y1)
+  ctx.stroke()
+}
