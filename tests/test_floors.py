@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,18 +18,23 @@ PACKAGE = ROOT / "src" / "fuchsbau"
 CLIENT = ROOT / "web" / "src"
 
 KNOWS: dict[str, set[str]] = {
-    "game": set(),
+    "game": {"world"},
+    "world": {"game"},
     "lan": set(),
     "guides": {"game"},
-    "games": {"game", "guides"},
+    "games": {"game", "guides", "world"},
     "rulebook": {"game"},
     "replay": {"game", "table"},
-    "table": {"game", "replay"},
-    "server": {"game", "lan", "replay", "rulebook", "table"},
-    "lab": {"game", "rulebook", "server", "table"},
+    "table": {"game", "replay", "world"},
+    "server": {"game", "lan", "replay", "rulebook", "table", "world"},
+    "lab": {"game", "rulebook", "server", "table", "world"},
     "cli": {"game", "lab", "lan", "replay", "server", "table"},
 }
-"""What each part may import of the others: the drawing in docs/architecture.md."""
+"""What each part may import of the others: the drawing in docs/architecture.md. `game` and `world` are one
+contract in two parts, and name each other's types."""
+
+PHYSICS = {"numpy", "pymunk"}
+"""What a world may be made with; rules know no physics."""
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -62,12 +68,21 @@ def test_each_floor_knows_only_what_lies_below(name: str) -> None:
 
 
 def test_games_import_the_contract_msgspec_and_the_standard_library() -> None:
-    allowed = {"fuchsbau", "msgspec", *sys.stdlib_module_names}
+    allowed = {"fuchsbau", "msgspec", *PHYSICS, *sys.stdlib_module_names}
     for path in sorted((PACKAGE / "games").rglob("*.py")):
         assert {module.split(".")[0] for module in imports(path)} <= allowed, path
         others = {module for module in imports(path) if module.startswith("fuchsbau.games.")}
-        own = f"fuchsbau.games.{path.parent.name}"
+        own = f"fuchsbau.games.{path.relative_to(PACKAGE / 'games').parts[0]}"
         assert all(module.startswith(own) for module in others), f"{path} knows another game"
+
+
+def test_rules_know_no_physics() -> None:
+    """Whoever loads all games loads nothing of what worlds are made with: those come when a scene begins."""
+    loads = "from fuchsbau.game import game, games; import sys; [*map(game, games())]; print(*sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", loads], capture_output=True, text=True, check=True)
+    loaded = set(shown.stdout.split())
+    assert {f"fuchsbau.games.{name}.rules" for name in games()} <= loaded
+    assert loaded.isdisjoint(PHYSICS)
 
 
 @pytest.mark.parametrize("game", games())

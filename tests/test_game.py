@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fuchsbau import BadSetup, IllegalMove, Result, game
-from fuchsbau.game import Begin, Hidden, equally, games, ranked, seen_by
+from fuchsbau.game import Begin, Hidden, Options, Timeless, equally, games, ranked, seen_by
 from lab.toy import Pick, Roll, toy
 
 
@@ -108,6 +108,20 @@ def test_equally_likely_outcomes() -> None:
 def test_all_who_tie_for_the_most_win() -> None:
     assert ranked([3, 5, 5]) == Result(winners=(1, 2), scores=(3, 5, 5))
     assert ranked([0]) == Result(winners=(0,), scores=(0,))
+
+
+def test_a_result_says_how_it_went_only_where_all_played_together() -> None:
+    assert msgspec.json.encode(ranked([3, 5])) == b'{"winners":[1],"scores":[3,5]}'
+    lost = Result(winners=(), scores=(3, 4), together="lost")
+    assert msgspec.json.encode(lost) == b'{"winners":[],"scores":[3,4],"together":"lost"}'
+    assert msgspec.json.decode(msgspec.json.encode(lost), type=Result) == lost
+
+
+def test_a_game_is_without_time_and_space_unless_it_says_otherwise() -> None:
+    state = Timeless()
+    assert (state.pause, state.race, state.scene) == (None, None, None)
+    assert Options().somebody_begins
+    assert toy().worlds is None
 
 
 def test_a_refusal_names_its_statement() -> None:

@@ -37,7 +37,7 @@ GAME = Game(
     view=Sight,
     opening=rules.opening,
     players=PLAYERS,
-    longest=1_000,
+    longest=500,
 )
 
 

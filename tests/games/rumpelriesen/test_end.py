@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from fuchsbau.game import NOBODY, Result
-from games.rumpelriesen.at_the_table import find, miss, played_to_the_end, searching, start
+from fuchsbau.lab.random_play import play_at_random
+from games.rumpelriesen.at_the_table import GAME, find, miss, played_to_the_end, searching, start
 
 
 @pytest.mark.rule("R-30")
@@ -78,3 +81,10 @@ def test_who_tie_for_the_most_win_together() -> None:
 def test_each_for_themselves_eight_mean_nothing() -> None:
     assert played_to_the_end(start(2, 0, together=False), 1).result == Result((0,), (1, 0))
     assert played_to_the_end(start(2, 0, together=False), 0).result == Result((0, 1), (0, 0))
+
+
+@pytest.mark.rule("R-30")
+def test_random_games_end_well_within_the_stated_bound() -> None:
+    rng = random.Random(5)
+    longest = max(len(play_at_random(GAME, 4, 0, {}, rng).moves) for _ in range(100))
+    assert longest < GAME.longest / 1.5
