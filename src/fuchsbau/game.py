@@ -127,7 +127,8 @@ class Pause(msgspec.Struct, frozen=True):
 class Race(msgspec.Struct, frozen=True):
     """Several seats may move, and it counts who is first: whoever drives the game finds the true order.
 
-    Of two who are as quick as each other the seat with less of `favour` goes first (one number a seat).
+    Of two who are as quick as each other goes first whose move ends the race, then the seat with less of
+    `favour` (one number a seat).
     """
 
     favour: tuple[int, ...]

@@ -204,9 +204,7 @@ class LastSeatEnds(Racing, frozen=True):
         return after.but(phase="look") if isinstance(move, Show) and actor == len(self.picks) - 1 else after
 
 
-def race(
-    seed: int, scores: tuple[int, ...], kind: type[Racing] = Racing
-) -> tuple[list[Actor], list[Seat]]:
+def race(seed: int, scores: tuple[int, ...], kind: type[Racing] = Racing) -> tuple[list[Actor], list[Seat]]:
     """Who showed in which order, and who was asked, in one round of the toy that races."""
     Runner.shown.clear()
     Runner.asked.clear()

@@ -80,7 +80,7 @@ def test_only_who_has_a_purse_earns() -> None:
 def test_what_nobody_can_precede_is_decided_and_all_before_it() -> None:
     judge = Judge()
     for seat, time in enumerate((500, 400, 450)):
-        judge.take(claim(seat, time), ends=False)
+        judge.take(claim(seat, time))
     assert judge.until is None
     assert judge.decided(600, 400) == []
     assert [one.seat for one in judge.decided(600, 460)] == [1, 2]
@@ -89,18 +89,18 @@ def test_what_nobody_can_precede_is_decided_and_all_before_it() -> None:
 
 def test_who_is_as_quick_as_the_first_is_waited_for_before_any_of_them_is() -> None:
     judge = Judge()
-    judge.take(claim(0, 400, favour=3), ends=False)
-    judge.take(claim(1, 400 + AS_QUICK, favour=1), ends=False)
+    judge.take(claim(0, 400, favour=3))
+    judge.take(claim(1, 400 + AS_QUICK, favour=1))
     assert judge.decided(600, 400 + AS_QUICK) == []
     assert [one.seat for one in judge.decided(600, 401 + AS_QUICK)] == [1, 0]
 
 
 def test_patience_begins_with_the_first_slap_that_could_end_it_when_its_handicap_is_over() -> None:
     judge = Judge()
-    judge.take(claim(0, 300), ends=False)
-    judge.take(claim(1, 400, handicap=1_000), ends=True)
+    judge.take(claim(0, 300))
+    judge.take(claim(1, 400, handicap=1_000, ends=True))
     assert judge.until == 400 + 1_000 + PATIENCE
-    judge.take(claim(2, 600), ends=True)
+    judge.take(claim(2, 600, ends=True))
     assert judge.until == 600 + PATIENCE
     assert judge.decided(600 + PATIENCE - 1, 0) == []
     assert [one.seat for one in judge.decided(600 + PATIENCE, 0)] == [0, 2, 1]
@@ -120,6 +120,22 @@ def test_of_two_as_quick_fewer_is_first_then_the_lot_and_at_one_device_the_clock
     ]
     first, second = claim(0, 400, device=7, favour=3), claim(1, 401, device=7, favour=0)
     assert in_order([second, first]) == [first, second]
+
+
+def test_of_two_as_quick_who_ends_the_race_is_first_so_the_other_pays_nothing() -> None:
+    right, wrong = claim(0, 1_000, ends=True, favour=5), claim(1, 1_000 + AS_QUICK, favour=1)
+    assert in_order([wrong, right]) == [right, wrong]
+    sooner = claim(2, 999, favour=1)
+    assert in_order([wrong, right, sooner]) == [right, sooner, wrong]
+    clearly = claim(2, 996, favour=5)
+    assert in_order([right, clearly]) == [clearly, right], "who was wrong before it was mistaken"
+
+
+def test_at_one_device_the_clock_says_whether_a_mistake_came_before_the_slap_that_ends_the_race() -> None:
+    wrong, right = claim(0, 400, device=7, favour=3), claim(1, 401, device=7, ends=True)
+    assert in_order([right, wrong]) == [wrong, right]
+    together = claim(1, 400, device=7, ends=True, favour=5)
+    assert in_order([wrong, together]) == [together, wrong]
 
 
 def test_computer_players_are_no_device_that_they_share() -> None:

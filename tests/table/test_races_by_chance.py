@@ -39,6 +39,7 @@ CLAIMS = st.lists(
         unexplained=st.floats(0, 400),
         forgiven=st.floats(0, 400),
         handicap=st.sampled_from([0.0, 100.0, 2_000.0]),
+        ends=st.booleans(),
         favour=st.integers(0, 5),
         lot=st.floats(0, 1, exclude_max=True),
     ),

@@ -35,8 +35,8 @@ LEAD = 450.0
 times = st.floats(0, 5_000)
 waits = st.floats(0, 2_000)
 LINES = st.tuples(st.floats(0, 400), st.floats(0, 400)).map(lambda trips: Line(min(trips), max(trips)))
-STANDINGS = st.tuples(st.integers(0, 3), st.floats(0, 1))
-"""How many animals somebody has, and what chance says."""
+STANDINGS = st.tuples(st.booleans(), st.integers(0, 3), st.floats(0, 1))
+"""Whether somebody's slap leaves the race open, how many animals they have, and what chance says."""
 
 
 class Said(NamedTuple):
@@ -83,12 +83,14 @@ def test_who_was_clearly_quicker_is_before_whoever_was_not(times: list[float]) -
 
 
 @given(st.floats(100, 2_000), st.floats(0, AS_QUICK - ROUNDING), STANDINGS, STANDINGS)
-def test_of_two_as_quick_fewer_animals_go_first_and_then_the_lot(
-    time: float, later: float, mine: tuple[int, float], yours: tuple[int, float]
+def test_of_two_as_quick_who_ends_the_race_goes_first_then_fewer_animals_then_the_lot(
+    time: float, later: float, mine: tuple[bool, int, float], yours: tuple[bool, int, float]
 ) -> None:
     assume(mine != yours)
-    me = Claim(0, None, 0, time, time, favour=mine[0], lot=mine[1])
-    you = Claim(1, None, 1, time + later, time + later, favour=yours[0], lot=yours[1])
+    me, you = (
+        Claim(seat, None, seat, at, at, ends=not is_open, favour=favour, lot=lot)
+        for seat, at, (is_open, favour, lot) in ((0, time, mine), (1, time + later, yours))
+    )
     first, _ = in_order([me, you])
     assert (first is me) == (mine < yours)
 

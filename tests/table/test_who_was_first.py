@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fuchsbau.game import Seat
 from fuchsbau.table import decide
 from fuchsbau.table.events import Handicapped
 from fuchsbau.table.reaction import (
@@ -15,7 +16,7 @@ from fuchsbau.table.reaction import (
     SPARE,
     Line,
 )
-from races import SLOW, ben, eve, mia, problem, searching, trips
+from races import SLOW, Yard, ben, eve, mia, problem, searching, trips
 from scripted import Scripted, Seating, wishing
 from tables import witness
 
@@ -38,19 +39,25 @@ async def test_two_at_one_device_are_told_apart_to_the_millisecond(
         assert second - first <= 5 + arrives[1] - arrives[0] + 1e-6
 
 
+async def unlike_each_other(yard: Yard) -> tuple[Seat, Seat]:
+    """Who has most animals of three, and who fewest, in a search of a game played on until they differ."""
+    while len({len(heap) for heap in yard.state.heaps}) == 1:
+        yard.at(600)
+        yard.slap(0, 500)
+        yard.quiet(600, 1, 2)
+        assert await yard.decided() == [0]
+        await yard.search()
+    heaps = yard.state.heaps
+    most, fewest = (how(range(3), key=lambda seat: len(heaps[seat])) for how in (max, min))
+    return most, fewest
+
+
 @pytest.mark.parametrize("apart", [AS_QUICK - 0.5, AS_QUICK + 0.5])
 async def test_of_two_as_quick_at_different_devices_the_one_with_fewer_animals_is_first(
     tmp_path: Path, apart: float
 ) -> None:
     async with searching(tmp_path, mia, ben, eve) as yard:
-        while len({len(heap) for heap in yard.state.heaps}) == 1:  # until somebody has more than another
-            yard.at(600)
-            yard.slap(0, 500)
-            yard.quiet(600, 1, 2)
-            assert await yard.decided() == [0]
-            await yard.search()
-        heaps = yard.state.heaps
-        most, fewest = (how(range(3), key=lambda seat: len(heaps[seat])) for how in (max, min))
+        most, fewest = await unlike_each_other(yard)
         yard.at(500)
         yard.slap(most, 500)
         yard.at(500 + apart)
@@ -58,6 +65,25 @@ async def test_of_two_as_quick_at_different_devices_the_one_with_fewer_animals_i
         yard.at(600)
         yard.quiet(600)
         assert await yard.decided() == [fewest if apart < AS_QUICK else most]
+
+
+async def test_of_two_as_quick_who_was_right_is_first_so_nobody_pays_for_a_slap_that_may_have_come_later(
+    tmp_path: Path,
+) -> None:
+    """Z-18: however few animals the other one has."""
+    async with searching(tmp_path, mia, ben, eve) as yard:
+        most, fewest = await unlike_each_other(yard)
+        yard.at(500)
+        yard.slap(most, 500)
+        yard.at(500 + AS_QUICK - 0.5)
+        yard.slap(fewest, 500 + AS_QUICK - 0.5, right=False)
+        yard.at(600)
+        yard.quiet(600)
+        assert await yard.decided() == [most]
+        assert yard.late == [fewest]
+        assert yard.state.paying == frozenset()
+        right, wrong = (await yard.claims())[-2:]
+        assert (right.ends, wrong.ends) == (True, False), "so a replay decides the same"
 
 
 async def test_of_two_as_quick_with_as_many_animals_chance_says_who_is_first(tmp_path: Path) -> None:

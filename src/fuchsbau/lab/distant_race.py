@@ -93,7 +93,7 @@ class Hearing:
             if not self._judge.pending:
                 self._came = heard.at
             claim = desk.claim(heard.device, None, heard.after, heard.at)
-            self._judge.take(replace(claim, lot=self._rng.random()), ends=True)
+            self._judge.take(replace(claim, ends=True, lot=self._rng.random()))
             self._silent.discard(heard.device)
         if self._judge.pending:
             self._look(heard.at)

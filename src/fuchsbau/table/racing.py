@@ -226,9 +226,14 @@ class Racing:
         table = self._place.newest
         state, seat = _state(table), claim.seat
         assert state.race is not None
-        handicap = _handicap(table.holders[seat])
-        claim = replace(claim, handicap=handicap, favour=state.race.favour[seat], lot=_chance.random())
-        race.judge.take(claim, ends=state.play(seat, claim.move).race is None)
+        claim = replace(
+            claim,
+            handicap=_handicap(table.holders[seat]),
+            ends=state.play(seat, claim.move).race is None,
+            favour=state.race.favour[seat],
+            lot=_chance.random(),
+        )
+        race.judge.take(claim)
         self._place.slapped(seat)
         self.look()
 

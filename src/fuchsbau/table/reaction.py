@@ -104,7 +104,8 @@ class Claim(msgspec.Struct, frozen=True):
 
     `device` numbers the devices of this race, None is a computer player's; `after` is the reaction time it
     claims, `arrived` when it came; `unexplained` is what of the way here the line does not explain, and
-    `forgiven` how much of that is. `favour` and `lot` decide among those who are as quick.
+    `forgiven` how much of that is. `ends` says that the race is over with it, if nobody was quicker; that,
+    `favour` and `lot` decide among those who are as quick.
     """
 
     seat: Seat
@@ -115,6 +116,7 @@ class Claim(msgspec.Struct, frozen=True):
     unexplained: float = 0.0
     forgiven: float = 0.0
     handicap: float = 0.0
+    ends: bool = False
     favour: int = 0
     lot: float = 0.0
 
@@ -143,7 +145,8 @@ def in_order(claims: Collection[Claim]) -> list[Claim]:
     """The claims in the order in which people really were.
 
     At one device the clock is the same, so its slaps keep their order to the last millisecond. Of different
-    devices those within AS_QUICK of the first are as quick as it: fewer of `favour` goes first, then the lot.
+    devices those within AS_QUICK of the first are as quick as it: of these a slap that ends the race goes
+    first, as one that may have come after it must cost nobody anything; then fewer of `favour`, then the lot.
     """
     waiting = sorted(claims, key=_exact)
     order: list[Claim] = []
@@ -159,12 +162,12 @@ def in_order(claims: Collection[Claim]) -> list[Claim]:
     return order
 
 
-def _exact(claim: Claim) -> tuple[float, int, float]:
-    return claim.time, claim.favour, claim.lot
+def _exact(claim: Claim) -> tuple[float, bool, int, float]:
+    return claim.time, not claim.ends, claim.favour, claim.lot
 
 
-def _standing(claim: Claim) -> tuple[int, float, float]:
-    return claim.favour, claim.lot, claim.time
+def _standing(claim: Claim) -> tuple[bool, int, float, float]:
+    return not claim.ends, claim.favour, claim.lot, claim.time
 
 
 class Desk:
@@ -237,10 +240,10 @@ class Judge:
         """When the judge decides at the latest; None while nothing waits that could end the race."""
         return min(self._ending.values(), default=None)
 
-    def take(self, claim: Claim, *, ends: bool) -> None:
-        """Somebody slapped; `ends` says that the race is over with it, if nobody was quicker."""
+    def take(self, claim: Claim) -> None:
+        """Somebody slapped."""
         self._pending[claim.seat] = claim
-        if ends:
+        if claim.ends:
             self._ending[claim.seat] = claim.arrived + claim.handicap + PATIENCE
 
     def decided(self, now: float, proven: float) -> list[Claim]:
