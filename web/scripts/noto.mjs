@@ -12,8 +12,8 @@ const IN_USE = {
   penguin: "penguin", octopus: "octopus", lion: "lion", koala: "koala", turtle: "turtle", butterfly: "butterfly",
   // the other games' chambers
   cow: "cow", goose: "goose", rooster: "rooster", chick: "front-facing-baby-chick",
-  hamster: "hamster", beaver: "beaver", peanut: "peanuts", elf: "elf",
-  spider: "spider", "fallen-leaf": "fallen-leaf", "maple-leaf": "maple-leaf", "magic-wand": "magic-wand",
+  hamster: "hamster", beaver: "beaver", peanut: "peanuts",
+  spider: "spider", "fallen-leaf": "fallen-leaf", "maple-leaf": "maple-leaf",
   // the animals of Zicke Zacke (those not above), whole
   "cat-whole": "cat", "dog-whole": "dog", "pig-whole": "pig", "chick-whole": "baby-chick",
   caterpillar: "bug", worm: "worm", poop: "pile-of-poo",
