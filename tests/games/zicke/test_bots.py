@@ -12,7 +12,7 @@ import pytest
 
 from fuchsbau import NATURE
 from fuchsbau.game import Actor, Move, Seat, seen_by
-from fuchsbau.games.zicke.bots import ANIMAL_WALKS, FASTEST, HANDS_ARE_SEEN, KIN, Cub, Fox, Owl
+from fuchsbau.games.zicke.bots import ANIMAL_WALKS, CARDS_SWAP, FASTEST, HANDS_ARE_SEEN, KIN, Cub, Fox, Owl
 from fuchsbau.games.zicke.material import ANIMALS, Animal, Face, Place
 from fuchsbau.games.zicke.moves import Keep, Pay, Reveal, Slap, Swap, Turn
 from fuchsbau.games.zicke.rules import State
@@ -277,9 +277,49 @@ def test_the_next_card_is_turned_when_all_hands_and_animals_have_come_to_rest(ki
     assert min(seconds(player, won, Turn())) > HANDS_ARE_SEEN + ANIMAL_WALKS
     player.see(1, Pay("worm"), paid.view(0))
     waits = mean(seconds(player, paid, Turn()))
-    assert waits == pytest.approx(usual + HANDS_ARE_SEEN + 2 * ANIMAL_WALKS, abs=0.2)
+    assert waits == pytest.approx(usual + ANIMAL_WALKS, abs=0.2), "who paid has seen what was before"
     player.see(NATURE, Reveal("cat"), reveal(paid, "cat").view(0))
     assert mean(seconds(player, FARM, Turn())) == pytest.approx(usual, abs=0.2)
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_what_is_owed_is_chosen_when_all_hands_and_animals_have_come_to_rest(kind: type[Cub]) -> None:
+    usual = mean(seconds(kind(0, 3, random.Random(0)), FARM, Pay("cat")))
+    for last, watched in (((1, 1), HANDS_ARE_SEEN), ((2, 1), HANDS_ARE_SEEN + ANIMAL_WALKS)):
+        before = slap(reveal(FARM, "dog"), (0, 2))
+        player = watching(kind, FARM, "dog")
+        player.see(0, Slap(2), before.view(0))
+        owing = slap(before, last)
+        player.see(last[0], Slap(last[1]), owing.view(0))
+        assert mean(seconds(player, owing, Pay("cat"))) == pytest.approx(usual + watched, abs=0.2)
+
+
+@pytest.mark.rule("Z-23")
+@pytest.mark.parametrize("kind", LEVELS)
+def test_hands_that_were_all_wrong_are_seen_before_anybody_pays(kind: type[Cub]) -> None:
+    usual = mean(seconds(kind(0, 3, random.Random(0)), FARM, Pay("cat")))
+    player, state = watching(kind, FARM, "dog"), reveal(FARM, "dog")
+    for seat in range(3):
+        assert player.watched == 0
+        state = slap(state, (seat, "barn"))
+        player.see(seat, Slap("barn"), state.view(0))
+    assert mean(seconds(player, state, Pay("cat"))) == pytest.approx(usual + HANDS_ARE_SEEN, abs=0.2)
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+@pytest.mark.parametrize(("move", "watched"), [(Swap("barn"), CARDS_SWAP), (Keep(), 0)])
+def test_after_a_swap_only_that_is_watched(kind: type[Cub], move: Move, watched: float) -> None:
+    farm = position("cat pig hare", "dog worm raven", "goose snail duck", swapping=True)
+    won = slap(reveal(farm, "dog"), (2, 1))
+    player = watching(kind, farm, "dog", seat=2)
+    fresh = kind(2, 3, random.Random(0))
+    player.see(2, Slap(1), won.view(2))
+    chooses = mean(seconds(player, won, move)) - mean(seconds(fresh, won, move))
+    assert chooses == pytest.approx(HANDS_ARE_SEEN + ANIMAL_WALKS, abs=0.2)
+    done = won.play(2, move)
+    player.see(2, move, done.view(2))
+    turns = mean(seconds(player, done, Turn())) - mean(seconds(fresh, done, Turn()))
+    assert turns == pytest.approx(watched, abs=0.15)
 
 
 @pytest.mark.parametrize("kind", LEVELS)

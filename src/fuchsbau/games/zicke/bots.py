@@ -35,6 +35,8 @@ HANDS_ARE_SEEN = 1.2
 """Seconds that one looks at whose hand lies beneath all others, before hands are taken off (Z-26)."""
 ANIMAL_WALKS = 1.2
 """Seconds that an animal which finds a new home is watched."""
+CARDS_SWAP = 0.6
+"""Seconds that two slapping cards are watched which change places."""
 
 
 class Cub:
@@ -75,7 +77,7 @@ class Cub:
         self.asked: dict[Animal, int] = {}
         """How many seek cards have asked for an animal so far."""
         self.watched = 0.0
-        """Seconds that there was something to watch since the last card was revealed."""
+        """Seconds that there is something to watch since the last thing that somebody did at leisure."""
 
     def see(self, actor: Actor, move: Move, view: Sight) -> None:
         match move:
@@ -84,20 +86,25 @@ class Cub:
                 self._search(view, again=face == "poop")
                 if face != "poop":
                     self.asked[face] = self.asked.get(face, 0) + 1
-            case Slap(card) if view.winner is not None:
-                self._moves_on(view, card)
+            case Slap(card) if view.phase != "search":
+                self.watched = HANDS_ARE_SEEN
+                if view.winner is not None:
+                    self._won(view, card)
             case Pay(animal) if isinstance(actor, int):
                 self.former[animal] = actor
-                self.watched += ANIMAL_WALKS
-            case Swap(card) if view.taken is not None and actor != self.seat:
-                self.strayed |= {card: view.taken, view.taken: card}
+                self.watched = ANIMAL_WALKS
+            case Swap(card) if view.taken is not None:
+                self.watched = CARDS_SWAP
+                if actor != self.seat:
+                    self.strayed |= {card: view.taken, view.taken: card}
+            case Keep():
+                self.watched = 0
             case _:
                 pass
 
-    def _moves_on(self, view: Sight, card: Place) -> None:
+    def _won(self, view: Sight, card: Place) -> None:
         """The search has been won on that card."""
         self.strayed.pop(card, None)
-        self.watched += HANDS_ARE_SEEN
         if card != view.winner and view.sought is not None:
             self.former[view.sought] = card
             self.watched += ANIMAL_WALKS
@@ -145,9 +152,7 @@ class Cub:
     def think(self, view: Sight, move: Move) -> float:
         if isinstance(move, Slap):
             return self.reaction
-        if isinstance(move, Turn):
-            return self.rng.uniform(*self.turns) + self.watched
-        return self.rng.uniform(*self.ponders)
+        return self.watched + self.rng.uniform(*(self.turns if isinstance(move, Turn) else self.ponders))
 
 
 class Fox(Cub):
