@@ -107,6 +107,8 @@ class State(Timeless, frozen=True, gc=False):
         if actor not in self.to_move:
             return ()
         match self.phase:
+            case "lay":
+                return _WAYS_TO_LAY
             case "spell":
                 return (_RAISE,)
             case "turn":
@@ -132,7 +134,7 @@ class State(Timeless, frozen=True, gc=False):
                 gone = {*self.missed, *(imp for cards in self.found for imp in cards)}
                 return equally(Draw(imp) for imp in IMPS if imp not in gone)
             case "lay":
-                return _WAYS_TO_LAY
+                return _LAYING
             case "appear":
                 return equally(Appear(imp) for imp in IMPS if imp not in self.imps)
             case _:
@@ -140,7 +142,7 @@ class State(Timeless, frozen=True, gc=False):
 
     def play(self, actor: Actor, move: Move) -> State:
         statement, how = _PLAYS.get((self.phase, type(move)), (_NOT_NOW[self.phase], None))
-        if how is None or actor not in self.to_move or move not in self.moves(actor):
+        if how is None or move not in self.moves(actor):
             raise self._refusal(statement, actor, move)
         return how(self, actor, move)
 
@@ -327,7 +329,8 @@ _NOT_NOW: Final[Mapping[Phase, str]] = {
 _WORLD: Final[frozenset[Actor]] = frozenset({WORLD})
 _NONE: Final[frozenset[int]] = frozenset()
 _PLACES: Final = range(len(HOLLOWS))
-_WAYS_TO_LAY: Final = equally(Lay(leaves) for leaves in range(LAYOUTS))
+_WAYS_TO_LAY: Final = tuple(Lay(leaves) for leaves in range(LAYOUTS))
+_LAYING: Final = equally(_WAYS_TO_LAY)
 _UNCOVER: Final = tuple(Uncover(place) for place in _PLACES)
 _COVER: Final = tuple(Cover(place) for place in _PLACES)
 _SPELL_BREAKS: Final = (Flutter(), *(Topple(giant) for giant in range(GIANTS)), RunOut())
