@@ -31,6 +31,20 @@ test("some are so much alike that one has to look twice (R-03)", () => {
   expect(differences.filter((count) => count > 2).length).toBeGreaterThan(pairs.length / 2)
 })
 
+/** How light a colour is to every eye, by WCAG. */
+function light(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const value = parseInt(colour.slice(from, from + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+test.each(IMPS)("the pattern on the clothes of %s is seen without colours", (name) => {
+  const [low = 0, high = 0] = [LOOKS[name].colours.cloth, LOOKS[name].colours.trim].map(light).sort((a, b) => a - b)
+  expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(3)
+})
+
 test("no feature is worn by one imp alone, who would be known by it at once", () => {
   for (const feature of FEATURES) {
     const worn = IMPS.map((name) => LOOKS[name][feature])

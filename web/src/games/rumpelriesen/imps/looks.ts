@@ -68,8 +68,8 @@ export const LOOKS: Record<Imp, Look> = {
   sorrel: look("mushroom", "curls", "dots", "round", "button", "bare", ["peach", "#c8443f", "#6b3f22", "#e0a93b", "#8a4a22"]),
   bramble: look("mushroom", "wild", "dots", "round", "button", "bare", ["peach", "#c8443f", "#6b3f22", "#e0a93b", "#8a4a22"]),
 
-  juniper: look("bobble", "wild", "buttons", "round", "long", "beard", ["frost", "#3f78a0", "#f6f0e2", "#31556e", "#f2b33d"]),
-  sloe: look("bobble", "wild", "buttons", "round", "long", "bare", ["frost", "#6d5aa0", "#f6f0e2", "#4a3d73", "#f2b33d"]),
+  juniper: look("bobble", "wild", "buttons", "round", "long", "beard", ["frost", "#3f78a0", "#e4eaea", "#31556e", "#f2b33d"]),
+  sloe: look("bobble", "wild", "buttons", "round", "long", "bare", ["frost", "#6d5aa0", "#e4eaea", "#4a3d73", "#f2b33d"]),
 
   heather: look("bell", "braids", "zigzag", "pointed", "button", "bare", ["tan", "#a565b0", "#3d2618", "#5f8a45", "#f6d7ea"]),
   thistle: look("bell", "braids", "buttons", "pointed", "button", "tooth", ["umber", "#7f6cc4", "#3d2618", "#5f8a45", "#f6d7ea"]),
@@ -77,6 +77,6 @@ export const LOOKS: Record<Imp, Look> = {
   chestnut: look("burr", "bald", "stripes", "round", "round", "beard", ["tan", "#8fa243", "#6b3f22", "#7a3f26", "#eeb86a"]),
   burdock: look("burr", "bald", "dots", "drooping", "round", "beard", ["leaf", "#7f8f3c", "#5b3a22", "#7a3f26", "#eeb86a"]),
 
-  moss: look("none", "wild", "stripes", "drooping", "round", "tooth", ["leaf", "#5f8a45", "#4f7a38", "#c77b35", "#fbe7b4"]),
+  moss: look("none", "wild", "stripes", "drooping", "round", "tooth", ["leaf", "#5f8a45", "#4f7a38", "#b86f2c", "#fdedc2"]),
   clover: look("none", "tuft", "zigzag", "pointed", "button", "tooth", ["frost", "#5f8a45", "#c8562e", "#a9484a", "#f8e0b0"]),
 } // prettier-ignore
