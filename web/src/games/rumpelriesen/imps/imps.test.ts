@@ -41,7 +41,9 @@ function light(colour: string): number {
 }
 
 test.each(IMPS)("the pattern on the clothes of %s is seen without colours", (name) => {
-  const [low = 0, high = 0] = [LOOKS[name].colours.cloth, LOOKS[name].colours.trim].map(light).sort((a, b) => a - b)
+  const [low = 0, high = 0] = [LOOKS[name].colours.cloth, LOOKS[name].colours.trim]
+    .map(light)
+    .sort((a, b) => a - b)
   expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(3)
 })
 
