@@ -41,3 +41,53 @@ function ellipse(ctx: Painter, x: number, y: number, rx: number, ry: number): vo
   ctx.ellipse(x, y, rx, ry, 0, 0, 7)
   ctx.fill()
 }
+
+/** What of the drawing of a head is its face: the middle of a circle, and its radius. */
+const FACE = { x: 64, y: 70, radius: 43 } as const
+
+/** The face fills a square of that size; it is wrapped around the front of a ball. */
+export function paintFace(ctx: Painter, number: number, temper: Temper, size: number): void {
+  const { skin } = GIANTS[number] ?? GIANTS[0]
+  ctx.save()
+  ctx.fillStyle = skin
+  ctx.fillRect(0, 0, size, size)
+  ctx.scale(size / (2 * FACE.radius), size / (2 * FACE.radius))
+  ctx.translate(FACE.radius - FACE.x, FACE.radius - FACE.y)
+  paint(ctx, giant(number, temper))
+  ctx.restore()
+}
+
+/** The coat once around the body, from the back over the sides to the front in the middle. */
+export function paintCoat(number: number): HTMLCanvasElement {
+  const { cloth, trim } = GIANTS[number] ?? GIANTS[0]
+  const painted = canvas(256, 128)
+  const { ctx } = painted
+  ctx.fillStyle = cloth
+  ctx.fillRect(0, 0, 256, 128)
+  // a wooden block, painted: a little grain shows
+  for (let n = 0; n < 30; n++) {
+    ctx.fillStyle = n % 2 ? "rgb(255 255 255 / 0.05)" : "rgb(40 20 0 / 0.05)"
+    ctx.fillRect((n * 53) % 256, 0, 2 + (n % 3), 128)
+  }
+  ctx.fillStyle = tone(cloth, -0.55)
+  ctx.fillRect(0, 114, 256, 14)
+  ctx.fillStyle = trim
+  ctx.fillRect(0, 104, 256, 7)
+  ctx.fillRect(0, 12, 256, 8)
+  for (let x = 0; x < 256; x += 16) {
+    ctx.beginPath()
+    ctx.moveTo(x, 104)
+    ctx.lineTo(x + 8, 95)
+    ctx.lineTo(x + 16, 104)
+    ctx.fill()
+  }
+  ctx.fillStyle = "rgb(40 24 12 / 0.8)"
+  ctx.fillRect(0, 66, 256, 13)
+  ctx.fillStyle = trim
+  ctx.fillRect(118, 63, 20, 19)
+  ctx.fillStyle = "rgb(40 24 12 / 0.8)"
+  ctx.fillRect(123, 68, 10, 9)
+  ctx.fillStyle = trim
+  for (const y of [36, 52]) ellipse(ctx, 128, y, 5, 5)
+  return painted.canvas
+}
