@@ -251,6 +251,9 @@ class Game:
     """Levels whose players search so long for a move that a server lets them think beside its tables."""
     races: bool = False
     """Whether it ever counts who is first (State.race): then tables need to know how far devices are."""
+    lookalikes: frozenset[str] = frozenset()
+    """Its own animals, and what looks like them: pictures that nobody should be known by while others are
+    free. Computer players take others, and people are offered these last."""
     worlds: Worlds | None = None
     """For games with scenes (State.scene): the world of a scene, and the hands of computer players."""
 

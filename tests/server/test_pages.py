@@ -17,6 +17,7 @@ import aiohttp
 import pytest
 
 from clients import devices, serving, together
+from fuchsbau.games.versteckt.material import ANIMALS
 from fuchsbau.server import Config, Server, pages
 from fuchsbau.table import StorageError
 
@@ -122,6 +123,7 @@ async def test_a_client_that_is_not_built_is_said(tmp_path: Path, caplog: pytest
 
 
 async def test_the_games_are_told_with_what_they_offer(tmp_path: Path) -> None:
+    """And with the animals that are better not picked for a seat."""
     async with serving(tmp_path) as server, browser(server) as web, web.get("/api/games") as answer:
         games = {game["name"]: game for game in await answer.json()}
     assert games["versteckt"] == {
@@ -129,6 +131,7 @@ async def test_the_games_are_told_with_what_they_offer(tmp_path: Path) -> None:
         "seats": [1, 6],
         "levels": ["cub", "fox", "owl"],
         "races": False,
+        "lookalikes": sorted([*ANIMALS, "rabbit"]),
         "options": {
             "memorise_seconds": {"default": None, "offers": [None, 30, 60, 120]},
             "look_seconds": {"default": 3, "offers": [1, 3, 5, 10]},

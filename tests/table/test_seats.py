@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fuchsbau.game import NATURE, game
+from fuchsbau.game import NATURE, game, games
 from fuchsbau.games.versteckt.moves import Name, Ready, Turn
 from fuchsbau.table import decide
 from fuchsbau.table.decide import Who
@@ -24,8 +24,8 @@ MIA, BEN, EVE = "mia", "ben", "eve"
 class Evening:
     """A table, and the devices that are there."""
 
-    def __init__(self, *present: str) -> None:
-        self.table: Table = created(Created("play", "watch", ("fox", "owl", "cat", "pig"), "versteckt"))
+    def __init__(self, *present: str, game: str = "versteckt") -> None:
+        self.table: Table = created(Created("play", "watch", ("fox", "owl", "cat", "pig"), game))
         self.present = set(present or (MIA, BEN))
 
     def do(self, device: str, wish: Callable[..., Any], *given: Any) -> list[Any]:
@@ -106,6 +106,28 @@ def test_a_computer_player_gets_an_animal_that_nobody_has() -> None:
         evening.do(MIA, decide.seat_bot, seat, "cub")
     figures = [holder.figure for holder in evening.table.holders if isinstance(holder, (Person, Bot))]
     assert len(set(figures)) == 6
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_computer_player_gets_an_animal_that_the_game_has_not(name: str) -> None:
+    """Or it would look like one of those that are sought."""
+    for _ in range(20):
+        evening = Evening(game=name)
+        for seat in range(len(evening.table.holders)):
+            evening.do(MIA, decide.seat_bot, seat, "cub")
+            bot = evening.table.holders[seat]
+            assert isinstance(bot, Bot)
+            assert bot.figure not in game(name).lookalikes
+
+
+def test_where_the_game_has_all_animals_that_are_left_a_computer_player_gets_one_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(decide, "FIGURES", ("fox", "hedgehog"))
+    evening = Evening()
+    evening.do(MIA, decide.sit, 0, "fox")
+    evening.do(MIA, decide.seat_bot, 1, "cub")
+    assert evening.table.holders[1] == Bot("hedgehog", "cub")
 
 
 def test_a_person_takes_the_seat_that_waits_for_somebody() -> None:

@@ -140,6 +140,7 @@ def _describe(name: str) -> dict[str, Any]:
         "seats": [kind.seats[0], kind.seats[-1]],
         "levels": list(kind.players),
         "races": kind.races,
+        "lookalikes": sorted(kind.lookalikes),
         "options": {
             option: {"default": default, "offers": kind.options.offers.get(option, ())}
             for option, default in defaults.items()

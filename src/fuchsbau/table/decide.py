@@ -56,7 +56,7 @@ def sit(table: Table, who: Who, seat: Seat, figure: Figure) -> Events:
 
 
 def seat_bot(table: Table, who: Who, seat: Seat, level: Level) -> Events:
-    """A computer player takes a free seat, with an animal that nobody has."""
+    """A computer player takes a free seat, with an animal that nobody has, and the game only if need be."""
     _expect_free(table, seat)
     _expect_player(table, level)
     before = table.holders[seat]
@@ -65,7 +65,8 @@ def seat_bot(table: Table, who: Who, seat: Seat, level: Level) -> Events:
         figure = before.figure
     else:
         free: list[Figure] = [figure for figure in FIGURES if figure not in taken]
-        figure = _chance.choice(free)
+        unlike: list[Figure] = [figure for figure in free if figure not in table.game.lookalikes]
+        figure = _chance.choice(unlike or free)
     bot = BotSat(seat, figure, level)
     return [bot, *_start_if_ready(table.apply(bot), who)]
 

@@ -65,7 +65,7 @@ def next_move(
         return first_in_race(state, players, claims, rng)
     claims.clear()
     actor = min(state.to_move, key=str)
-    if actor == NATURE:
+    if not isinstance(actor, int):
         return actor, outcome(state, rng)
     return actor, players[actor].choose(state.view(actor), state.moves(actor))
 

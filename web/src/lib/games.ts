@@ -11,6 +11,8 @@ export interface GameFacts {
   levels: string[]
   /** Seats race, so that a handicap counts. */
   races: boolean
+  /** Animals that nobody should be known by while others are free: they are in the game too, or look like it. */
+  lookalikes: string[]
   options: Record<string, Offer>
 }
 
@@ -27,4 +29,10 @@ export function games(): Promise<GameFacts[]> {
   const answer = (asked ??= load())
   answer.catch(() => (asked = null))
   return answer
+}
+
+/** The animals of a game that are better not picked for a seat; none where the server cannot be reached. */
+export async function lookalikesOf(name: string | undefined): Promise<readonly string[]> {
+  const all = await games().catch(() => [])
+  return all.find((game) => game.name === name)?.lookalikes ?? []
 }

@@ -3,6 +3,7 @@
 from fuchsbau.game import Game
 
 from .bots import PLAYERS
+from .material import ANIMALS
 from .moves import Choices, Moves, Sight
 from .rules import opening
 
@@ -15,4 +16,5 @@ GAME = Game(
     opening=opening,
     players=PLAYERS,
     longest=1_000,
+    lookalikes=frozenset(ANIMALS),
 )

@@ -3,6 +3,7 @@
 from fuchsbau.game import Game
 
 from .bots import PLAYERS
+from .material import ANIMALS
 from .moves import Choices, Moves, Sight
 from .rules import opening
 
@@ -16,4 +17,5 @@ GAME = Game(
     players=PLAYERS,
     longest=1_000,
     races=True,
+    lookalikes=frozenset({*ANIMALS, "rabbit"}),  # a rabbit looks like the hare
 )
