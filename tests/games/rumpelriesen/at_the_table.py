@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fuchsbau import NATURE
-from fuchsbau.game import WORLD, BadSetup, Game, Move, Seat
+from fuchsbau import NATURE, game
+from fuchsbau.game import WORLD, BadSetup, Move, Seat
 from fuchsbau.games.rumpelriesen import rules
-from fuchsbau.games.rumpelriesen.bots import PLAYERS
 from fuchsbau.games.rumpelriesen.material import HOLLOWS, IMPS, Imp
 from fuchsbau.games.rumpelriesen.moves import (
     Appear,
     Choices,
     Draw,
     Lay,
-    Moves,
     Raise,
     RunOut,
-    Sight,
     Tap,
     Tidy,
     Turn,
@@ -25,25 +22,14 @@ from fuchsbau.games.rumpelriesen.moves import (
 )
 
 __all__ = [
-    "GAME", "asleep", "find", "fitting", "happens", "laid", "miss", "played_to_the_end", "searching", "start",
+    "asleep", "find", "fitting", "happens", "laid", "miss", "played_to_the_end", "searching", "start",
     "tidied", "uncover",
 ]  # fmt: skip
-
-GAME = Game(
-    name="rumpelriesen",
-    seats=range(1, 5),
-    options=Choices,
-    move=Moves,
-    view=Sight,
-    opening=rules.opening,
-    players=PLAYERS,
-    longest=500,
-)
 
 
 def start(seats: int, first: Seat | None = None, **options: object) -> rules.State:
     """The opening, before nature has done anything."""
-    state = GAME.start(seats, first, **options)
+    state = game("rumpelriesen").start(seats, first, **options)
     assert isinstance(state, rules.State)
     return state
 

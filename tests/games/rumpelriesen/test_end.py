@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from fuchsbau import game
 from fuchsbau.game import NOBODY, Result
 from fuchsbau.lab.random_play import play_at_random
-from games.rumpelriesen.at_the_table import GAME, find, miss, played_to_the_end, searching, start
+from games.rumpelriesen.at_the_table import find, miss, played_to_the_end, searching, start
 
 
 @pytest.mark.rule("R-30")
@@ -85,6 +86,6 @@ def test_each_for_themselves_eight_mean_nothing() -> None:
 
 @pytest.mark.rule("R-30")
 def test_random_games_end_well_within_the_stated_bound() -> None:
-    rng = random.Random(5)
-    longest = max(len(play_at_random(GAME, 4, 0, {}, rng).moves) for _ in range(100))
-    assert longest < GAME.longest / 1.5
+    rumpelriesen, rng = game("rumpelriesen"), random.Random(5)
+    longest = max(len(play_at_random(rumpelriesen, 4, 0, {}, rng).moves) for _ in range(100))
+    assert longest < rumpelriesen.longest / 1.5

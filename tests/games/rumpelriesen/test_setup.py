@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from fuchsbau import NATURE, IllegalMove
+from fuchsbau import NATURE, IllegalMove, game
 from fuchsbau.game import BadSetup, Begin
 from fuchsbau.games.rumpelriesen.material import (
     CHIP,
@@ -20,7 +20,7 @@ from fuchsbau.games.rumpelriesen.material import (
     Imp,
 )
 from fuchsbau.games.rumpelriesen.moves import Choices, Draw, Lay, Raise, RunOut, Topple, Turn
-from games.rumpelriesen.at_the_table import GAME, asleep, fitting, happens, laid, start, tidied
+from games.rumpelriesen.at_the_table import asleep, fitting, happens, laid, start, tidied
 
 
 @pytest.mark.rule("R-02")
@@ -187,7 +187,7 @@ def test_the_scene_runs_only_while_the_sand_does() -> None:
 
 @pytest.mark.rule("R-07")
 def test_one_to_four_play_and_one_alone_only_together() -> None:
-    assert list(GAME.seats) == [1, 2, 3, 4]
+    assert list(game("rumpelriesen").seats) == [1, 2, 3, 4]
     assert start(1).to_move == {NATURE}
     for seats in (0, 5):
         with pytest.raises(BadSetup, match="1 to 4 seats"):
