@@ -35,14 +35,13 @@ def between(upper: int, lower: int) -> float:
 class _Patch:
     """Where two bodies touch."""
 
-    __slots__ = ("factor", "force", "gear", "pivot")
+    __slots__ = ("factor", "gear", "pivot")
 
     def __init__(self, a: pymunk.Body, b: pymunk.Body) -> None:
         self.pivot = pymunk.PivotJoint(a, b, (0.0, 0.0), (0.0, 0.0))
         self.gear = pymunk.GearJoint(a, b, 0.0, 1.0)
         self.pivot.max_bias = self.gear.max_bias = 0.0
         self.factor = (0.0, 0.0)
-        self.force = -1.0
 
 
 class Links:
@@ -60,6 +59,8 @@ class Links:
         self._lower = lower
         self._frictions = frictions
         self._patches: dict[int, _Patch] = {}
+        self._force = 0.0
+        """What the patches were last told; nothing where they have changed since."""
 
     def touch(self, touches: Sequence[Touch]) -> None:
         """It touches these now."""
@@ -78,12 +79,13 @@ class Links:
             patch.pivot.anchor_b = lower.world_to_local(at)
             friction = self._frictions[touch.on] * touch.share
             patch.factor = (friction, friction * touch.radius * _TURNING)
-            patch.force = -1.0
+        self._force = 0.0
 
     def press(self, force: float) -> None:
         """It is pressed down with this force."""
+        if abs(self._force - force) <= _SAME * force:
+            return
+        self._force = force
         for patch in self._patches.values():
-            if abs(patch.force - force) > _SAME * force:
-                patch.force = force
-                patch.pivot.max_force = patch.factor[0] * force
-                patch.gear.max_force = patch.factor[1] * force
+            patch.pivot.max_force = patch.factor[0] * force
+            patch.gear.max_force = patch.factor[1] * force

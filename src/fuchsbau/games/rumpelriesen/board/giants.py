@@ -19,13 +19,13 @@ from .layout import EDGE, Pose
 from .pile import Floats, Touch
 from .shapes import GRAVITY
 
-HALF_BASE: Final = 15.0
+HALF_BASE: Final = 12.5
 """Half the side of a giant's square base."""
-HEIGHT: Final = 76.0
+HEIGHT: Final = 90.0
 GRAMS: Final = 60.0
-THICK: Final = 1.6
+THICK: Final = 1.0
 """Of a leaf: what giants stand on is uneven by it."""
-FRICTION: Final = 0.45
+FRICTION: Final = 0.6
 """Of a giant on leaves, as a share of its weight."""
 RADIUS: Final = HALF_BASE * math.sqrt(2)
 _GRID: Final = (

@@ -23,7 +23,7 @@ _CELL: Final = 2.5
 _CELLS: Final = round(2 * EDGE / _CELL)
 _TURNS: Final = 48
 """So many ways a leaf can be turned where it fills a gap."""
-_REACH: Final = 20
+_REACH: Final = 22
 """Half the side of a leaf's mask, in cells."""
 _INSIDE: Final = EDGE - 14.0
 """A leaf's centre of mass lies at most so far from the middle: it must not fall by itself."""
@@ -45,18 +45,13 @@ class Pose(NamedTuple):
 
 @cache
 def _masks() -> Masks:
-    """Which cells around it each kind of leaf covers, for each way to turn it: (kind, turn, y, x)."""
-    middles = np.arange(-_REACH, _REACH + 1) * _CELL
-    xs, ys = middles[None, :], middles[:, None]
-    return np.array(
-        [
-            [
-                inside(kind.outline, xs * math.cos(a) + ys * math.sin(a), ys * math.cos(a) - xs * math.sin(a))
-                for a in (2 * math.pi * turn / _TURNS for turn in range(_TURNS))
-            ]
-            for kind in KINDS
-        ]
-    )
+    """Which cells around it each kind of leaf covers whole, each way it is turned: (kind, turn, y, x)."""
+    corners = (np.arange(-_REACH, _REACH + 2) - 0.5) * _CELL
+    xs, ys = corners[None, :], corners[:, None]
+    turns = (2 * math.pi * turn / _TURNS for turn in range(_TURNS))
+    turned = [(xs * math.cos(a) + ys * math.sin(a), ys * math.cos(a) - xs * math.sin(a)) for a in turns]
+    within = np.array([[inside(kind.outline, *at) for at in turned] for kind in KINDS])
+    return within[..., 1:, 1:] & within[..., 1:, :-1] & within[..., :-1, 1:] & within[..., :-1, :-1]
 
 
 class _Cover:
@@ -109,12 +104,12 @@ def _try(rng: random.Random) -> Sequence[Pose] | None:
     for column, row in spots:
         x = EDGE * ((2 * column + 1 + rng.uniform(-0.35, 0.35)) / _COLUMNS - 1)
         y = EDGE * ((2 * row + 1 + rng.uniform(-0.35, 0.35)) / _ROWS - 1)
-        pose = _rounded(x, y, rng)
+        pose = _pose(x, y, rng)
         cover.put(int(kinds[len(poses)]), pose)
         poses.append(pose)
     for kind in kinds[len(poses) :]:
         x, y = _thinnest(cover.board)
-        ways = [_rounded(x + rng.gauss(0, 8), y + rng.gauss(0, 8), rng) for _ in range(_TRIES)]
+        ways = [_pose(x + rng.gauss(0, 8), y + rng.gauss(0, 8), rng) for _ in range(_TRIES)]
         best = max(ways, key=lambda pose: cover.gain(int(kind), pose))
         cover.put(int(kind), best)
         poses.append(best)
@@ -128,11 +123,14 @@ def _fill_margin(cover: _Cover) -> None:
     cover.board[...] = board
 
 
-def _rounded(x: float, y: float, rng: random.Random) -> Pose:
-    """A pose on the board, as exact as pictures are."""
-    x = round(min(_INSIDE, max(-_INSIDE, x)), 1)
-    y = round(min(_INSIDE, max(-_INSIDE, y)), 1)
-    return Pose(x, y, rng.randrange(_TURNS) * 2 * math.pi / _TURNS)
+def _pose(x: float, y: float, rng: random.Random) -> Pose:
+    """A pose on the board, in the middle of a cell: there the masks are exact."""
+    return Pose(_in_cell(x), _in_cell(y), rng.randrange(_TURNS) * 2 * math.pi / _TURNS)
+
+
+def _in_cell(x: float) -> float:
+    cell = math.floor((min(_INSIDE, max(-_INSIDE, x)) + EDGE) / _CELL)
+    return (cell + 0.5) * _CELL - EDGE
 
 
 def _thinnest(board: npt.NDArray[np.int16]) -> tuple[float, float]:

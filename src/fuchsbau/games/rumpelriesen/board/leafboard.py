@@ -30,6 +30,8 @@ from .wands import SECONDS, Wand
 
 GUARD: Final = 12.0
 """With help the tip stays so far from the edge (R-33)."""
+_ITERATIONS: Final = 16
+"""Of the solver: with fewer a dragged leaf lags behind the tip."""
 _LOOK: Final = 3
 """What rests on what is found out anew every so many steps."""
 _MOVED: Final = 0.5
@@ -47,6 +49,7 @@ class LeafBoard:
 
     def __init__(self, poses: Sequence[Pose], giants: Sequence[Pose], *, guarded: bool = False) -> None:
         self._space = space = pymunk.Space()
+        space.iterations = _ITERATIONS
         self._guarded = guarded
         kinds = [KINDS[kind] for kind in kinds_of_leaves()]
         self._radius: Floats = np.array([kind.radius for kind in kinds])
@@ -82,6 +85,11 @@ class LeafBoard:
         """The energy of all motion on the board, in billionths of a joule."""
         bodies = [*self._bodies.values(), *(giant.body for giant in self.giants)]
         return sum(body.kinetic_energy for body in bodies if body.body_type == pymunk.Body.DYNAMIC)
+
+    def tip(self, seat: Seat) -> tuple[float, float]:
+        """Where the tip of a hand's wand is."""
+        x, y = self._wands[seat].body.position
+        return x, y
 
     def step(self, hands: Mapping[Seat, Hand]) -> bool:
         """Go on for one step with these hands; whether it was found out anew how leaves lie on each other."""
@@ -130,10 +138,10 @@ class LeafBoard:
         far = np.maximum(far, np.abs(self.angle - pile.angle) * self._radius)
         moved = np.flatnonzero(far > _MOVED)
         if len(moved):
-            again = pile.move(moved, self.xy[moved], self.angle[moved]).tolist()
+            again: Sequence[int] = pile.move(moved, self.xy[moved], self.angle[moved])
             self._rest_giants()
         elif any(giant.has_moved for giant in self.giants):
-            again = []
+            again = ()
             self._rest_giants()
         else:
             return False
@@ -181,7 +189,7 @@ class LeafBoard:
             self.lost.append(leaf)
             for wand in self._wands.values():
                 wand.lift()
-            again = self.pile.take_away(leaf).tolist()
+            again = self.pile.take_away(leaf)
             self.xy[leaf] = self.pile.xy[leaf]
             self._links[leaf].touch(())
             self._space.remove(self._bodies[leaf])

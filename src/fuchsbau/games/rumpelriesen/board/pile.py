@@ -51,10 +51,10 @@ class Pile:
         self.touches: list[Sequence[Touch]] = [()] * LEAVES
         self.layer: npt.NDArray[np.int64] = np.ones(LEAVES, np.int64)
         self._turn(np.arange(LEAVES))
-        self._rest(np.arange(LEAVES))
+        self._rest(np.arange(LEAVES), frozenset())
 
-    def move(self, which: Ints, xy: Floats, angle: Floats) -> Ints:
-        """Lay these leaves elsewhere; all leaves that now rest otherwise, upwards."""
+    def move(self, which: Ints, xy: Floats, angle: Floats) -> Sequence[int]:
+        """Lay these leaves elsewhere; all leaves that rest otherwise now, upwards."""
         before = self.xy[which]
         self.xy[which], self.angle[which] = xy, angle
         self._turn(which)
@@ -67,12 +67,10 @@ class Pile:
             changed[leaf + 1 :] |= near
         changed[which] = True
         changed &= self.xy[:, 0] < GONE
-        again = np.flatnonzero(changed)
-        self._rest(again)
-        return again
+        return self._rest(np.flatnonzero(changed), frozenset(which.tolist()))
 
-    def take_away(self, leaf: int) -> Ints:
-        """A leaf has fallen off; all leaves that now rest otherwise."""
+    def take_away(self, leaf: int) -> Sequence[int]:
+        """A leaf has fallen off; all leaves that rest otherwise now."""
         self.touches[leaf] = ()
         return self.move(np.array([leaf]), np.array([[GONE, GONE]]), self.angle[[leaf]])
 
@@ -113,14 +111,18 @@ class Pile:
             depth[group[starts]] = np.add.reduceat(covers, starts, axis=0, dtype=np.intp)
         return highest, depth
 
-    def _rest(self, which: Ints) -> None:
-        """Find out on what these leaves rest."""
+    def _rest(self, which: Ints, moved: frozenset[int]) -> Sequence[int]:
+        """Find out on what these leaves rest; those for which that has changed as these have `moved`."""
         points = self._points[which]
         on, _ = self._look(points, self.xy[which], self._radius[which], which)
+        again: list[int] = []
         for leaf, touches in zip(which.tolist(), touching(points, on), strict=True):
-            self.touches[leaf] = touches
+            before, self.touches[leaf] = self.touches[leaf], touches
+            if leaf in moved or before != touches or any(touch.on in moved for touch in touches):
+                again.append(leaf)
         for leaf in which.tolist():
             self.layer[leaf] = 1 + self.height_of(self.touches[leaf])
+        return again
 
     def height_of(self, touches: Sequence[Touch]) -> int:
         """In layers, the height of what a thing rests on: of all that holds more than a little of it."""

@@ -53,7 +53,8 @@ class Leafworld:
         self.board = LeafBoard(lay(state.leaves), giants(options.harder), guarded=options.assist)
         self._steps = options.sand * STEPS_PER_SECOND
         self._painter = Painter(self.board)
-        self._hands: Mapping[Seat, Hand] = {}
+        self.hands: Mapping[Seat, Hand] = {}
+        """The hands of the last step."""
         self._open: set[int] = set()
         self._over = False
         self.shares = np.zeros(len(HOLLOWS))
@@ -62,7 +63,7 @@ class Leafworld:
         """One step with these hands. When the search has ended nothing happens any more."""
         if self._over:
             return ()
-        self._hands = hands
+        self.hands = hands
         happened: list[Move] = []
         if self.board.step(hands):
             happened += self._look()
@@ -94,10 +95,10 @@ class Leafworld:
         return ends[:1]
 
     def picture(self) -> bytes:
-        return self._painter.picture(self._hands)
+        return self._painter.picture(self.hands)
 
     def changes(self) -> bytes:
-        return self._painter.changes(self._hands)
+        return self._painter.changes(self.hands)
 
 
 def things() -> dict[str, Any]:

@@ -25,7 +25,7 @@ GRAMS_PER_AREA: Final = 1.3e-3
 """Of the leaves' cardboard, per square millimetre."""
 CELL: Final = 1.5
 """The side of a bitmap's cell."""
-CELLS: Final = 64
+CELLS: Final = 72
 """Cells along a side of a bitmap; its middle is the leaf's centre of mass."""
 SPREAD: Final = 60
 """So many points stand for a leaf's area, each for as much of it as any other."""
@@ -91,14 +91,14 @@ def _maple(radius: float) -> Points:
 
 
 _DRAWN: Final[tuple[tuple[str, Points], ...]] = (
-    ("beech", _along(72, 48, _beech)),
-    ("oak", _along(84, 54, _oak)),
-    ("maple", _maple(38)),
-    ("birch", _along(66, 54, _birch)),
-    ("lime", _along(66, 60, _lime)),
-    ("chestnut", _along(82, 42, _chestnut)),
-    ("ash", _along(76, 36, _oval)),
-    ("willow", _along(86, 28, _willow)),
+    ("beech", _along(77, 51, _beech)),
+    ("oak", _along(90, 58, _oak)),
+    ("maple", _maple(41)),
+    ("birch", _along(71, 58, _birch)),
+    ("lime", _along(70, 64, _lime)),
+    ("chestnut", _along(88, 45, _chestnut)),
+    ("ash", _along(81, 39, _oval)),
+    ("willow", _along(92, 31, _willow)),
 )
 _OFTEN: Final = (18, 16, 13, 10, 12, 7, 5, 4)
 """How many leaves there are of each kind."""

@@ -16,7 +16,7 @@ from .pile import BOARD
 SECONDS: Final = 1 / STEPS_PER_SECOND
 PRESS: Final = 0.4e6
 """So hard a wand presses, in millionths of a newton."""
-OF_TIP: Final = 0.9
+OF_TIP: Final = 1.4
 """Friction of the rubber tip."""
 TIP: Final = 4.0
 """The radius of the tip."""

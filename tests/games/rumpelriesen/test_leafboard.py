@@ -1,0 +1,229 @@
+"""The leaf board is a board with leaves: still when nobody touches it, dragged by friction, and never wild."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fuchsbau.games.rumpelriesen.board.giants import GRAMS as GIANT_GRAMS
+from fuchsbau.games.rumpelriesen.board.layout import EDGE, Pose, giants, lay
+from fuchsbau.games.rumpelriesen.board.leafboard import GUARD, LeafBoard
+from fuchsbau.games.rumpelriesen.board.pile import BOARD, GONE, Pile
+from fuchsbau.games.rumpelriesen.board.scene import things
+from fuchsbau.games.rumpelriesen.board.shapes import GRAVITY, KINDS, kinds_of_leaves
+from fuchsbau.games.rumpelriesen.material import CHIP, HOLLOWS, LAYOUTS, LEAVES
+from fuchsbau.world import Hand
+
+from .strokes import board, hand, rest, stroke
+
+
+def grid(step: float) -> np.ndarray:
+    """Spots all over the board, its edges too: (spot, 2)."""
+    along = np.arange(-EDGE + 0.5, EDGE, step)
+    return np.stack(np.meshgrid(along, along), axis=-1).reshape(-1, 2)
+
+
+def moved(on: LeafBoard, before: np.ndarray) -> np.ndarray:
+    """How far each leaf has come (mm)."""
+    return np.hypot(*(on.xy - before).T)
+
+
+@pytest.mark.rule("R-02")
+def test_there_are_85_leaves_of_several_shapes_two_to_three_layers_deep() -> None:
+    assert len(kinds_of_leaves()) == LEAVES == 85
+    assert len({int(kind) for kind in kinds_of_leaves()}) == len(KINDS) >= 6
+    spots = grid(5)
+    depths = [
+        Pile(lay(number)).under(spots[:, None], spots, 0.0)[1].mean() for number in range(0, LAYOUTS, 100)
+    ]
+    assert all(2 <= depth <= 3 for depth in depths)
+
+
+@pytest.mark.rule("R-09")
+@pytest.mark.parametrize("number", range(0, LAYOUTS, 25))
+def test_the_leaves_cover_the_whole_board_right_into_the_corners(number: int) -> None:
+    pile = Pile(lay(number))
+    spots = grid(2.5)
+    _, depth = pile.under(spots[:, None], spots, 0.0)
+    assert depth.min() > 0
+    middles = np.array(HOLLOWS) / 10
+    ring = np.array([(math.cos(a), math.sin(a)) for a in np.arange(0, 2 * math.pi, 0.2)]) * CHIP / 10
+    chips = middles[:, None] + np.concatenate([ring, ring / 2, [(0, 0)]])[None]
+    assert (pile.under(chips, middles, CHIP / 10)[1] > 0).all()
+    assert (np.abs(pile.xy) < EDGE).all()
+
+
+@pytest.mark.rule("R-27")
+def test_the_same_way_to_lay_them_is_the_same_and_another_one_is_another() -> None:
+    assert lay(7) == lay(7)
+    assert lay(7) != lay(8)
+
+
+def test_at_rest_nothing_moves() -> None:
+    on = board(3)
+    before = on.xy.copy(), on.angle.copy(), [giant.body.position for giant in on.giants]
+    rest(on, 5)
+    assert (on.xy == before[0]).all()
+    assert (on.angle == before[1]).all()
+    assert [giant.body.position for giant in on.giants] == before[2]
+    assert not any(giant.wobbles for giant in on.giants)
+
+
+def free(on: LeafBoard) -> list[int]:
+    """Leaves near the middle on which nothing lies, and under which another one does."""
+    bearing = {touch.on for touches in (*on.pile.touches, *(g.touches for g in on.giants)) for touch in touches}
+    near = np.flatnonzero(np.hypot(*on.xy.T) < 80).tolist()
+    return [leaf for leaf in near if leaf not in bearing and len(on.pile.column(*on.xy[leaf])) > 1]
+
+
+def test_a_press_drags_the_topmost_leaf_and_those_beneath_by_friction() -> None:
+    shares: list[float] = []
+    for number in range(10):
+        on = board(number)
+        for leaf in free(on)[:1]:
+            x, y = on.xy[leaf]
+            beneath = on.pile.column(x, y)[1]
+            before = on.xy.copy()
+            stroke(on, (x, y), (x - math.copysign(40, x), y), 100)
+            far = moved(on, before)
+            assert far[leaf] > 30
+            assert far[leaf] >= far[beneath]
+            shares.append(far[beneath] / far[leaf])
+            strangers = np.hypot(*(before - before[leaf]).T) > 125
+            assert (far[strangers] < 1).all()
+    assert len(shares) > 5
+    assert 0.05 < np.mean(shares) < 0.8
+
+
+def test_what_lies_on_a_dragged_leaf_rides_along() -> None:
+    poses = list(lay(0))
+    rider = LEAVES - 1
+    kinds = [KINDS[kind] for kind in kinds_of_leaves()]
+    large = max(range(rider - 12, rider), key=lambda leaf: kinds[leaf].radius)
+    assert kinds[rider].area < kinds[large].area
+    end = max(kinds[large].outline, key=lambda at: math.hypot(*at))
+    for leaf in range(large, LEAVES):  # out of the way
+        poses[leaf] = Pose(math.copysign(110, -end[0]), math.copysign(110, -end[1]), 0.0)
+    poses[large] = poses[rider] = Pose(0.0, 0.0, 0.0)
+    on = LeafBoard(poses, giants(harder=False))
+    assert [touch.on for touch in on.pile.touches[rider] if touch.share > 0.5] == [large]
+    grip = (end[0] * 0.85, end[1] * 0.85)
+    assert on.pile.column(*grip)[0] == large
+    before = on.xy.copy()
+    stroke(on, grip, (grip[0] * 2, grip[1] * 2), 80)
+    far = moved(on, before)
+    assert far[large] > 25
+    assert far[rider] > 0.6 * far[large]
+
+
+def test_what_is_only_hovered_over_stays() -> None:
+    on = board(1)
+    before = on.xy.copy()
+    for x in range(-100, 100, 5):
+        on.step({0: hand(x, 20, presses=False)})
+    assert (on.xy == before).all()
+
+
+def on_the_board(on: LeafBoard) -> float:
+    """The weight that arrives on the board."""
+    leaves = sum(
+        on.load[leaf] * touch.share
+        for leaf in range(LEAVES)
+        for touch in on.pile.touches[leaf]
+        if touch.on == BOARD
+    )
+    giants = sum(
+        GIANT_GRAMS * GRAVITY * touch.share
+        for giant in on.giants
+        for touch in giant.touches
+        if touch.on == BOARD
+    )
+    return leaves + giants
+
+
+hands = st.builds(
+    Hand, st.integers(-2500, 2500) | st.sampled_from([-32767, 32767]), st.integers(-2500, 2500), st.booleans()
+)
+strokes = st.lists(st.dictionaries(st.integers(0, 3), hands, max_size=4), max_size=40)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 30), strokes)
+def test_wild_hands_break_nothing(number: int, steps: list[dict[int, Hand]]) -> None:
+    on = board(number)
+    for held in steps:
+        for _ in range(3):
+            on.step(held)
+    assert np.isfinite(on.xy).all()
+    assert np.isfinite(on.angle).all()
+    # Loads add up to the weights of what is there, and everything lies on what is lower in the stack.
+    weights = [
+        KINDS[kind].area * 1.3e-3 * GRAVITY
+        for leaf, kind in enumerate(kinds_of_leaves())
+        if leaf not in on.lost
+    ]
+    assert on_the_board(on) == pytest.approx(sum(weights) + len(on.giants) * GIANT_GRAMS * GRAVITY)
+    for leaf, touches in enumerate(on.pile.touches):
+        assert all(touch.on < leaf for touch in touches)
+        shares = sum(touch.share for touch in touches)
+        assert shares == pytest.approx(0 if leaf in on.lost else 1)
+    # Without a wand the energy of all motion only falls, until everything lies still.
+    on.step({})
+    energy = on.energy
+    for _ in range(60):
+        on.step({})
+        assert on.energy <= energy + 0.05  # a millionth of a stroke's: the solver's rest
+        energy = on.energy
+    still = on.xy.copy()
+    rest(on, 0.5)
+    assert np.abs(on.xy - still).max() < 0.05
+
+
+@pytest.mark.rule("R-23")
+def test_a_leaf_falls_when_its_middle_passes_the_edge() -> None:
+    on = board(2)
+    x, y = max(((x, y) for x, y in on.xy if abs(y) < 60), key=lambda at: at[0])
+    leaf = on.pile.column(x, y)[0]
+    for _ in range(6):
+        x, y = on.xy[leaf]
+        if leaf in on.lost:
+            break
+        stroke(on, (x, y), (x + 40, y), 150)
+    assert leaf in on.lost
+    assert on.xy[leaf][0] == GONE
+
+
+@pytest.mark.rule("R-33")
+def test_with_help_the_tip_stays_on_the_board() -> None:
+    on = board(2, guarded=True)
+    for x in range(0, 3000, 40):
+        on.step({0: Hand(x, 0, True)})
+        assert on.tip(0)[0] <= EDGE - GUARD
+    assert on.tip(0)[0] == pytest.approx(EDGE - GUARD)
+
+
+def test_same_hands_same_board_bit_for_bit() -> None:
+    """In processes of their own, so that nothing of one can help the other."""
+    script = Path(__file__).with_name("digest.py")
+    digests = {
+        subprocess.run([sys.executable, script], capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    }
+    assert len(digests) == 1
+    assert len(digests.pop()) > 60
+
+
+def test_the_things_that_clients_draw_are_those_of_the_board() -> None:
+    told = things()
+    assert len(told["leaves"]) == LEAVES
+    assert max(told["leaves"]) < len(told["kinds"])
+    assert told["hollows"] == HOLLOWS
+    for kind, own in zip(told["kinds"], KINDS, strict=True):
+        assert len(kind["outline"]) == len(own.outline)
