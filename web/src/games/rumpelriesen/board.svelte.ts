@@ -102,9 +102,9 @@ export class Board extends GameBoard {
   readonly isTurned = $derived.by(() => isRunning(this.sight) || this.sight.end !== null)
   /** How much sand is seen in its upper half: none before it is turned. */
   readonly glass = $derived.by(() => (this.isTurned ? this.sand.share : 0))
-  /** Who is seen in each hollow: before the first search nobody hides there. */
+  /** Who is seen in each hollow: nobody before leaves lie over them. */
   readonly who = $derived.by((): Who[] =>
-    this.sight.seen.map((imp) => imp ?? (this.sight.search > 0 ? "somebody" : null)),
+    this.sight.seen.map((imp) => imp ?? (isLaid(this.sight) ? "somebody" : null)),
   )
 
   constructor(props: () => GameProps) {

@@ -1,0 +1,225 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { ready } from "../../lib/i18n.svelte"
+import type { Board } from "./board.svelte"
+import type { Scene as Drawing } from "./scene/scene"
+import { alone, searching, sit, SEATS, spelling, step, turning } from "./tried-board"
+import type { Sight } from "./types"
+
+const said = vi.hoisted((): string[][] => [])
+vi.mock("../../lib/speech", () => ({
+  say: (ids: string | string[]) => Promise.resolve(void said.push([ids].flat())),
+}))
+
+beforeAll(() => ready)
+beforeEach(() => void said.splice(0))
+afterEach(() => void vi.useRealTimers())
+
+/** The board is drawn: the places at which imps giggle. */
+function drawn(board: Board): number[] {
+  const giggles: number[] = []
+  const drawing: Partial<Drawing> = {
+    giggle: (place) => void giggles.push(place),
+    place: () => undefined,
+    own: () => undefined,
+    quarters: () => Promise.resolve(),
+  }
+  board.drawOn(drawing as Drawing)
+  return giggles
+}
+
+describe("the spell", () => {
+  it("is begun by every seat with its own wand, several of a device at once", () => {
+    const { board, played, leave } = sit(spelling)
+    expect(board.prompt()).toEqual(["rumpelriesen.do-raise"])
+    board.raise(1)
+    board.raise(1)
+    board.raise(0)
+    board.raise(2)
+    expect(played).toEqual([1, 0].map((seat) => ({ seat, move: { move: "raise" } })))
+    expect([board.raisers, board.hasRaised(0), board.prompt()]).toEqual([[], true, []])
+    leave()
+  })
+
+  it("a wand that the server did not take up can be taken up again", async () => {
+    const { board, leave } = sit(spelling, {}, { reason: "no", statement: null })
+    board.raise(0)
+    await vi.waitFor(() => expect(board.raisers).toEqual([0, 1]))
+    leave()
+  })
+
+  it("the hourglass is turned once, and then the spell is spoken; how to search, only at first", async () => {
+    const { board, played, leave } = sit(turning)
+    expect(board.prompt()).toEqual(["rumpelriesen.do-turn"])
+    expect(board.glass).toBe(0)
+    board.turnGlass()
+    board.turnGlass()
+    expect(played).toEqual([{ seat: 0, move: { move: "turn" } }])
+    await board.show(step(searching, 0, { move: "turn" }))
+    expect(said.at(-1)).toEqual(["rumpelriesen.spell", "rumpelriesen.do-search"])
+    expect([board.glass, board.awake, board.sand.runs]).toEqual([1, false, true])
+    await board.show(step(searching, 0, { move: "turn" }))
+    expect(said.at(-1)).toEqual(["rumpelriesen.spell"])
+    leave()
+  })
+
+  it("where one searches alone, another one turns the hourglass", () => {
+    const { board, played, leave } = sit({ ...turning, turn: 0, raised: [0] })
+    board.turnGlass()
+    expect(played).toEqual([{ seat: 1, move: { move: "turn" } }])
+    leave()
+    const waiting = sit({ ...spelling, turn: 0, raised: [] })
+    expect([waiting.board.raisers, waiting.board.active]).toEqual([[0], 0])
+    waiting.leave()
+  })
+
+  it("nobody who only watches can do anything", () => {
+    for (const sight of [spelling, turning, searching]) {
+      const { board, leave } = sit(sight, { play: undefined })
+      expect([board.raisers, board.turners, board.searchers, board.prompt()]).toEqual([[], [], [], []])
+      leave()
+    }
+  })
+})
+
+describe("a search", () => {
+  it("is for all of this device, or for whose turn it is", () => {
+    const together = sit(searching)
+    expect(together.board.searchers).toEqual([0, 1])
+    together.leave()
+    const one = sit(alone)
+    expect([one.board.searchers, one.board.turn()]).toEqual([[0], null])
+    one.leave()
+  })
+
+  it("sand runs by itself while nothing is sent, and as the board says where it does", async () => {
+    vi.useFakeTimers()
+    const { board, shows, leave } = sit(searching)
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(board.glass).toBeCloseTo(0.8, 1)
+    shows(4, { step: 30 * 60 })
+    expect(board.sand.left).toBeCloseTo(15, 0)
+    expect(board.sand.isLow).toBe(false)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect([Math.ceil(board.sand.left), board.sand.isLow]).toEqual([9, true])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(board.glass).toBe(0)
+    leave()
+  })
+
+  it("who comes in the middle sees as much sand as is left", () => {
+    const { board, leave } = sit(searching, {
+      opening: step(searching, "world", { move: "cover", place: 3 }, 9000),
+    })
+    expect(board.glass).toBeCloseTo(0.8, 1)
+    leave()
+  })
+
+  it("an imp that is not wanted giggles when any wand presses on it, and says nothing to the server", () => {
+    const { board, played, shows, leave } = sit(searching)
+    const giggles = drawn(board)
+    const wand = { seat: 2, x: -1000, y: 1100, presses: false }
+    shows(4, { step: 1, wands: [wand] })
+    expect(giggles).toEqual([])
+    shows(4, { step: 2, wands: [{ ...wand, presses: true }] }, false)
+    expect([giggles, played]).toEqual([[0], []])
+    leave()
+  })
+
+  it("a hint shows the wanted imp when it is to be seen, and no place where it hides", () => {
+    const { board, leave } = sit({ ...searching, seen: searching.seen.map(() => null) })
+    const giggles = drawn(board)
+    board.hint()
+    expect([giggles, board.prompt()]).toEqual([[], []])
+    board.reset(step(searching))
+    board.hint()
+    expect(giggles).toEqual([5])
+    leave()
+  })
+})
+
+describe("pictures that come before their scene is shown", () => {
+  it("wait for it, and then lie there", () => {
+    const { board, shows, leave } = sit({ ...turning, phase: "lay" })
+    shows(5, { step: 0, leaves: [{ leaf: 3, layer: 1, x: 10, y: 20, angle: 0 }] })
+    shows(5, { step: 2, leaves: [{ leaf: 3, layer: 1, x: 40, y: 20, angle: 0 }] }, false)
+    expect([board.view.frame, board.view.isLate]).toEqual([null, true])
+    board.reset(step({ ...searching, search: 5 }, 0, { move: "turn" }))
+    expect(board.view.frame?.leaves).toMatchObject([{ leaf: 3, x: 40 }])
+    expect(board.view.isLate).toBe(false)
+    leave()
+  })
+
+  it("those of an older scene are of no use", () => {
+    const { board, shows, leave } = sit(searching)
+    shows(3, { step: 7 })
+    shows(4, { step: 9 }, false)
+    expect(board.view.frame).toBe(null)
+    leave()
+  })
+})
+
+describe("the end of a search", () => {
+  const found: Sight = { ...searching, phase: "end", end: "found", ended_at: 5, finder: 1, found: [["fern"], ["moss"], []] } // prettier-ignore
+
+  it("who has found the imp is named, and gets its card", async () => {
+    const { board, leave } = sit(searching)
+    await board.show(step(found, 1, { move: "tap", place: 5 }, 20_000))
+    expect(said).toEqual([["stage.figure.bear", "rumpelriesen.found"]])
+    expect([board.card, board.cheered, board.sand.runs, board.awake]).toEqual([null, null, false, false])
+    expect(board.sight.found[1]).toEqual(["moss"])
+    leave()
+  })
+
+  it.each([
+    ["leaf", { move: "flutter" }],
+    ["giant", { move: "topple", giant: 2 }],
+    ["sand", { move: "runout" }],
+  ] as const)("a broken spell is told kindly: %s", async (end, move) => {
+    const { board, leave } = sit(searching)
+    const missed: Sight = { ...searching, phase: "end", end, missed: [...searching.missed, "moss"] }
+    await board.show(step(missed, "world", move, 20_000))
+    expect(said).toEqual([[`rumpelriesen.end.${end}`, "rumpelriesen.awake"]])
+    expect([board.awake, board.card, board.sand.runs]).toEqual([true, null, false])
+    leave()
+  })
+
+  it("nobody waits for a picture that does not come: the next leaves are laid", async () => {
+    vi.useFakeTimers()
+    const { board, leave } = sit({ ...found, phase: "lay", wanted: "ivy", end: null })
+    const laid = board.show(step({ ...spelling, search: 5 }, "nature", { move: "lay", leaves: 3 }))
+    await vi.advanceTimersByTimeAsync(3000)
+    await laid
+    expect(board.raisers).toEqual([0, 1])
+    leave()
+  })
+})
+
+describe("a film", () => {
+  it("is seen up to each step before that is shown, at the tempo of then", async () => {
+    const asked: [number, number][] = []
+    const { board, leave } = sit(turning, {
+      play: undefined,
+      tempo: 0.5,
+      world: {
+        watch: () => () => undefined,
+        until: (scene, after, tempo) => {
+          asked.push([scene, after])
+          expect([0, 0.5]).toContain(tempo())
+          return Promise.resolve()
+        },
+      },
+    })
+    await board.show(step(searching, 0, { move: "turn" }))
+    await board.show(step(searching, "world", { move: "uncover", place: 5 }, 3000))
+    board.reset(step(searching, "world", { move: "cover", place: 5 }, 1000))
+    expect(asked).toEqual([[4, 0], [4, 0], [4, 3000], [4, 1000]]) // prettier-ignore
+    expect(board.glass).toBeCloseTo(44 / 45, 2)
+    leave()
+  })
+})
+
+it("everybody at the table has a place, whoever plays where", () => {
+  const { board, leave } = sit(searching, { tabletop: true })
+  expect(board.scene.seats).toHaveLength(SEATS.length)
+  leave()
+})
