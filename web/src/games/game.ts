@@ -163,4 +163,6 @@ export interface GameScreen {
   prompt?: () => string[]
   /** After a while of nothing: show, without words, what to touch. */
   hint?: () => void
+  /** Whether what may be done now is a race: then the while counts from its reveal, at all devices alike. */
+  racing?: () => boolean
 }

@@ -150,6 +150,11 @@ export abstract class GameBoard {
     return this.active
   }
 
+  /** What may be done now is a race. */
+  racing(): boolean {
+    return false
+  }
+
   hint(): void {
     this.hinting = true
     setTimeout(() => (this.hinting = false), HINT_MS)
@@ -205,5 +210,6 @@ export function screenOf(board: GameBoard): Required<GameScreen> {
     turn: () => board.turn(),
     prompt: () => board.prompt(),
     hint: () => board.hint(),
+    racing: () => board.racing(),
   }
 }

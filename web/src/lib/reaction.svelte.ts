@@ -113,6 +113,11 @@ export class Reaction implements Race {
     this.#race = null
   }
 
+  /** When the newest race was revealed, which is one moment at all devices; null where that is not known. */
+  get revealed(): number | null {
+    return this.#race && this.#with.clock.here(this.#race.at)
+  }
+
   /** Milliseconds until this step is to be shown; null where no moment is set, or it has been shown. */
   left(step: Step): number | null {
     const race = this.#of(step)

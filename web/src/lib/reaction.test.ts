@@ -63,6 +63,7 @@ describe("the reveal", () => {
   it("is in the frame whose picture is seen at its moment or just after, never before", async () => {
     for (const lead of [400, 403, 407, 411, 415]) {
       const at = begins(lead)
+      expect(race.revealed).toBe(at)
       let drawn: number | null = null
       void race.reveal(card).then(() => (drawn = performance.now()))
       await vi.advanceTimersByTimeAsync(600)

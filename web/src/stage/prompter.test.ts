@@ -140,6 +140,32 @@ describe("after a while of nothing", () => {
     expect([said.length, hints]).toEqual([1, 1])
   })
 
+  it("in a race it counts from the reveal, whoever touches what and whatever else is seen meanwhile", () => {
+    const revealed = performance.now() + 20
+    const prompter = new Prompter({
+      mine: () => [seated(0, "owl"), seated(1, "bear")],
+      alone: () => false,
+      turn: () => null,
+      revealed: () => revealed,
+      prompt: () => ["do-this"],
+      hint: () => (hints += 1),
+      begin: () => undefined,
+    })
+    prompter.see(waitsFor(0, 1), true) // what is drawn in this frame is seen in the next
+    vi.advanceTimersByTime(5020)
+    prompter.touched()
+    prompter.see(waitsFor(1), true)
+    vi.advanceTimersByTime(HINT_AFTER_MS - 5000 - 1)
+    expect(hints).toBe(0)
+    vi.advanceTimersByTime(1)
+    expect(hints).toBe(1)
+    prompter.touched()
+    vi.advanceTimersByTime(HINT_AFTER_MS - 1)
+    expect(hints).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(hints).toBe(2)
+  })
+
   it("a move stops it", () => {
     const prompter = prompterFor([seated(0, "owl")])
     prompter.see(waitsFor(0), true)

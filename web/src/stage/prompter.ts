@@ -9,6 +9,8 @@ import { say } from "../lib/speech"
 
 export const HINT_AFTER_MS = 8000
 const MOST_HINTS = 3
+/** Alarms may ring a little early. */
+const EARLY_MS = 5
 
 interface Cues {
   /** Seats of people at this device. */
@@ -19,6 +21,8 @@ interface Cues {
   turn: () => number | null
   /** Somebody reads the rules meanwhile: say nothing in between. */
   quiet?: () => boolean
+  /** In a race: when it was revealed, which is one moment at all devices. */
+  revealed?: () => number | null
   /** The game's own lines for now. */
   prompt: () => string[]
   hint: () => void
@@ -63,9 +67,9 @@ export class Prompter {
     this.#told = now
   }
 
-  /** Somebody has touched something: wait anew. */
+  /** Somebody has touched something: wait anew. In a race nobody gets a hint before others for lying still. */
   touched(): void {
-    if (this.#timer === undefined) return
+    if (this.#timer === undefined || this.#revealed !== null) return
     this.#hints = 0
     this.#wait()
   }
@@ -83,7 +87,19 @@ export class Prompter {
 
   #wait(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#hint(), HINT_AFTER_MS)
+    this.#timer = setTimeout(() => this.#hint(), this.#left)
+  }
+
+  /** So long until the next hint: in a race they come at the same moments everywhere, whatever is touched. */
+  get #left(): number {
+    const revealed = this.#revealed
+    if (revealed === null) return HINT_AFTER_MS
+    const gone = performance.now() - revealed
+    return (Math.max(0, Math.floor((gone + EARLY_MS) / HINT_AFTER_MS)) + 1) * HINT_AFTER_MS - gone
+  }
+
+  get #revealed(): number | null {
+    return this.#cues.revealed?.() ?? null
   }
 
   #hint(): void {

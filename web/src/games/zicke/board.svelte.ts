@@ -204,6 +204,10 @@ export class Board extends GameBoard {
     this.sight = view
   }
 
+  override racing(): boolean {
+    return this.sight.phase === "search"
+  }
+
   override prompt(): string[] {
     const { face } = this.sight
     if (this.turns !== null) return ["zicke.do-turn"]

@@ -76,6 +76,18 @@ describe("the next card", () => {
   })
 })
 
+it("only the search is a race: there hints come to all at the same moment", () => {
+  for (const [view, races] of [
+    [searching, true],
+    [turning, false],
+    [lifted, false],
+  ] as const) {
+    const { board, leave } = sit(view)
+    expect(board.racing()).toBe(races)
+    leave()
+  }
+})
+
 describe("the end of a search", () => {
   const won: Sight = {
     ...searching,
