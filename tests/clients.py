@@ -64,6 +64,8 @@ class Client:
         self.round = 0
         self.race: Json = {}
         """The newest Reveal."""
+        self.pictures: list[bytes] = []
+        """The pictures of scenes, as they came."""
         self.table: Json = {}
         self.device = ""
         self.is_closed = False
@@ -250,8 +252,13 @@ class Client:
                     self._held.add(held)
                     held.add_done_callback(self._held.discard)
                     continue
+                if message.type is aiohttp.WSMsgType.BINARY:
+                    async with self._news:
+                        self.pictures.append(message.data)
+                        self._news.notify_all()
+                    continue
                 if message.type is not aiohttp.WSMsgType.TEXT:
-                    raise AssertionError(f"the server sends text, not {message}")
+                    raise AssertionError(f"the server sends text and pictures, not {message}")
                 _decode(message.data)  # every message is one of the protocol
                 heard: Json = json.loads(message.data)
                 self._take(heard)

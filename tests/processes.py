@@ -24,6 +24,15 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def lives(pid: int) -> bool:
+    """Whether there is a process of that number that still does something."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
 class Server:
     """`fuchsbau serve` (or what `command` names) with its own data folder, at one port for all its lives."""
 

@@ -13,12 +13,13 @@ from typing import Any
 import msgspec
 
 from asynchronous import until
-from fuchsbau.game import NATURE, Move, State
-from fuchsbau.table import House, Rules, decide
+from fuchsbau.game import Move, State
+from fuchsbau.table import House, Rules, decide, worlds
 from fuchsbau.table.events import AnyEvent, Moved, Started
 from fuchsbau.table.happen import Happened
 from fuchsbau.table.host import Host
 from fuchsbau.table.racing import Slap
+from fuchsbau.table.stage import Picture, Stage
 from fuchsbau.table.storage import Entry, Storage, StorageError
 from fuchsbau.table.table import Table
 from fuchsbau.table.thinking import Here, Question, Tell, Thinker, Thought
@@ -83,6 +84,8 @@ class Witness:
         self.told: list[Happened] = []
         self.jumps = 0
         self.slaps: list[int] = []
+        self.pictures: list[tuple[int, Picture]] = []
+        """What was to be seen, and in which scene."""
         self.is_closed = False
 
     def happened(self, story: Sequence[Happened]) -> None:
@@ -93,6 +96,9 @@ class Witness:
 
     def slapped(self, seat: int) -> None:
         self.slaps.append(seat)
+
+    def pictured(self, scene: int, picture: Picture) -> None:
+        self.pictures.append((scene, picture))
 
     def presence_changed(self) -> None:
         pass
@@ -112,16 +118,23 @@ async def house(
     clock: FakeClock | None = None,
     opener: Callable[[str | Path], Store] = Storage,
     thinker: Thinker | None = None,
+    stage: Stage | None = None,
     **rules: Any,
 ) -> AsyncGenerator[House, None]:
-    """A house with its storage in a folder (or at a URL), restored and open. Deep players think at once."""
+    """A house with its storage in a folder (or at a URL), restored and open. Deep players think at once.
+
+    Scenes are played when the clock goes on.
+    """
     place = folder if isinstance(folder, str) else folder / "tables.sqlite"
+    clock = clock or FakeClock()
+    asked = Rules(**rules)
     opened = await House.open(
         place,
-        Rules(**rules),
+        asked,
         Witness,
-        clock=clock or FakeClock(),
+        clock=clock,
         thinker=thinker or Here(),
+        stage=stage or worlds.Here(clock, asked.pace),
         opener=opener,
     )
     await opened.restore()
@@ -204,11 +217,8 @@ class Device:
     async def play(self, host: Host, move: Move | None = None, seat: int | None = None) -> None:
         """A move (the first legal one where none is given). Raises Refusal."""
         state = state_of(host.newest)
-        seat = (
-            next(actor for actor in sorted(state.to_move, key=str) if actor != NATURE)
-            if seat is None
-            else seat
-        )  # type: ignore[assignment]
+        if seat is None:
+            seat = min(actor for actor in state.to_move if isinstance(actor, int))
         move = move or state.moves(seat)[0]
         await self.do(host, decide.play, seat, raw(move))
 

@@ -1,4 +1,4 @@
-"""A finished game as a file: who sat where, the options, and the list of moves. Nothing else is needed.
+"""A finished game as a file: who sat where, the options, the list of moves, and the hands in its scenes.
 
 The file holds what was secret while the game ran, so only a finished game becomes one. Shown again, it shows
 what a spectator saw.
@@ -11,17 +11,24 @@ fuchsbau.replay.ReplayError: the game in this file is not finished after its 0 m
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from fuchsbau.game import NATURE, Actor, BadSetup, Game, IllegalMove, Move, Seat, State, game
+from fuchsbau.table.hands import read as read_hands
 from fuchsbau.table.log import Timing
+from fuchsbau.table.stage import Opening
 from fuchsbau.table.words import Figure, Level
 
-MOST_BYTES = 1024 * 1024
-"""No game of people comes near this size."""
+MOST_BYTES = 4 * 1024 * 1024
+"""No game of people comes near this size, even where four hands move for an hour."""
+MOST_STEPS = 40_000
+"""No scene has more steps: eleven minutes."""
+_MOST_HANDS = 2 * 1024 * 1024
+"""Bytes that the hands of a scene have at most, when they are unpacked."""
 
 
 class ReplayError(ValueError):
@@ -49,6 +56,14 @@ class Played(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     timing: Timing | None = None
 
 
+class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The hands in a scene (table.hands), packed by zlib, in so many steps."""
+
+    scene: int
+    until: Annotated[int, msgspec.Meta(ge=0, le=MOST_STEPS)]
+    hands: bytes
+
+
 class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A finished game. `first` is who began, None where nature drew it."""
 
@@ -60,6 +75,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, Any]
     players: tuple[PersonWas | BotWas, ...]
     moves: tuple[Played, ...]
+    scenes: tuple[Scene, ...] = ()
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -85,12 +101,48 @@ def read(data: bytes) -> Replay:
         raise ReplayError(f"this is no replay of Fuchsbau, or it is damaged: {error}") from error
     if len(replay.players) != replay.seats:
         raise ReplayError(f"the file has {len(replay.players)} players for {replay.seats} seats")
-    last = None
+    last, begun = None, set[int]()
     for step in steps(replay):
         last = step
+        if step.state.scene is not None:
+            begun.add(step.state.scene.number)
+    for scene in replay.scenes:
+        if scene.scene not in begun:
+            raise ReplayError(f"the file has hands for scene {scene.scene}, which is not in its game")
+        unpacked(scene)
     if last is None or last.state.to_move:
         raise ReplayError(f"the game in this file is not finished after its {len(replay.moves)} moves")
     return replay
+
+
+def pack(scene: int, until: int, hands: bytes) -> Scene:
+    """A scene for a file."""
+    return Scene(scene, until, zlib.compress(hands, 9))
+
+
+def unpacked(scene: Scene) -> bytes:
+    """The hands in a scene, checked. Raises ReplayError."""
+    try:
+        unpacker = zlib.decompressobj()
+        hands = unpacker.decompress(scene.hands, _MOST_HANDS)
+        if not unpacker.eof or unpacker.unused_data:
+            raise ValueError("they are no whole stream of zlib, or too large")
+        for _ in read_hands(hands, scene.until):
+            pass
+    except (ValueError, zlib.error) as error:
+        raise ReplayError(f"the hands of scene {scene.scene} are damaged: {error}") from error
+    return hands
+
+
+def opening_of(replay: Replay, number: int) -> Opening | None:
+    """The scene of that number, as it is to be filmed; None where the file has none."""
+    scene = next((scene for scene in replay.scenes if scene.scene == number), None)
+    worlds = game(replay.game).worlds
+    if scene is None or worlds is None:
+        return None
+    states = (step.state for step in steps(replay))
+    state = next(state for state in states if state.scene is not None and state.scene.number == number)
+    return Opening(worlds, state, unpacked(scene), scene.until)
 
 
 def write(replay: Replay) -> bytes:

@@ -16,6 +16,7 @@ from asynchronous import until
 from deep import MOVES, Cheat, Closed, Clueless, Deadly, Slow, Thoughtful, answer, thought
 from fuchsbau.table import thinking
 from fuchsbau.table.thinking import Beside, Decision, Here
+from processes import lives
 
 
 @asynccontextmanager
@@ -25,14 +26,6 @@ async def beside() -> AsyncGenerator[Beside, None]:
         yield thinker
     finally:
         await thinker.close()
-
-
-def lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 async def test_thoughts_are_thought_in_their_order_by_one_other_process() -> None:

@@ -12,8 +12,10 @@ from fuchsbau.table import House, decide
 from fuchsbau.table.decide import Events, Who
 from fuchsbau.table.host import Host
 from fuchsbau.table.racing import Slap
+from fuchsbau.table.scenes import Key
 from fuchsbau.table.table import Table
 from fuchsbau.table.words import Refusal
+from fuchsbau.world import Hand
 
 from . import messages as m
 from .bucket import Guesses
@@ -102,6 +104,13 @@ class Actions:
         room = connection.room
         if room is not None and connection in room.players:
             room.host.quiet(connection.device, message.race, message.after)
+
+    def reach(self, connection: Connection, message: m.Reach) -> None:
+        """A device says where its hands are."""
+        room = connection.room
+        if room is not None and connection in room.players:
+            hands = {seat: Hand(x, y, bool(presses)) for seat, x, y, presses in message.hands}
+            room.host.scenes.reach(connection.device, Key(message.round, message.scene), hands)
 
     def _expect_player(self, connection: Connection, action: m.Action) -> Room | None:
         room = connection.room

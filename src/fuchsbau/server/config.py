@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fuchsbau.replay import MOST_BYTES
 from fuchsbau.table import Rules
 
 
@@ -14,9 +15,9 @@ class Limits:
 
     connections: int = 4_000
     message_bytes: int = 8 * 1024
-    replay_bytes: int = 1024 * 1024
-    messages_per_second: float = 60
-    """In a race a device says every 40 ms that nobody there has moved."""
+    replay_bytes: int = MOST_BYTES
+    messages_per_second: float = 150
+    """A device says in each of up to 120 frames a second where its hands are."""
     messages_at_once: int = 300
     """So much of that can come together after a line has stood still."""
     hello_seconds: float = 10

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 from asyncio import Transport
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from .messages import FromServer
     from .room import Room
 
+_LITTLE: Final = 4096
 _encode = msgspec.json.Encoder().encode
 
 
@@ -71,6 +74,17 @@ class Connection:
         self._transport.write(out[0] if len(out) == 1 else b"".join(out))
         if self._transport.get_write_buffer_size() > self._limits.waiting_bytes:
             self._transport.abort()
+
+    @property
+    def has_read(self) -> bool:
+        """Whether the network has taken all that was sent before this turn of the event loop."""
+        return self._transport.get_write_buffer_size() == 0
+
+    def hurry(self) -> None:
+        """Let little wait in the network: what is late, is of no use (not on every system)."""
+        line = self._transport.get_extra_info("socket")
+        with contextlib.suppress(AttributeError, OSError):
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _LITTLE)
 
     def measure(self) -> RoundTrips:
         """Measure this line from now on; where its round trips are kept."""

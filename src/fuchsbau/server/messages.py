@@ -1,8 +1,8 @@
 """Every message between a client and the server, as one tagged union each way.
 
-JSON over one WebSocket at `/ws`, but for the pictures of scenes, which are binary (pictures.py). The tag is the
-field `type`. docs/protocol.md tells the story; `scripts/write_types.py` writes the same types for the client, and
-a test fails when the two drift apart.
+JSON over one WebSocket at `/ws`; only the pictures of scenes are binary (pictures.py). The tag is the field
+`type`. docs/protocol.md tells the story; `scripts/write_types.py` writes the same types for the client, and a
+test fails when the two drift apart.
 """
 
 from __future__ import annotations
@@ -188,7 +188,10 @@ class Quiet(ClientMessage, frozen=True):
 
 
 class Reach(ClientMessage, frozen=True):
-    """Where this device's hands are in a scene: all that are there, each as `[seat, x, y, presses]`. Not answered."""
+    """Where this device's hands are in a scene: all that are there, each as `[seat, x, y, presses]`.
+
+    Not answered.
+    """
 
     round: RoundNumber
     scene: SceneNumber

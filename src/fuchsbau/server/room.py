@@ -11,15 +11,18 @@ from msgspec import UNSET
 
 from fuchsbau.game import Actor, Move, Seat, State, View, seen_by
 from fuchsbau.table import table as values
-from fuchsbau.table.events import Created, Judged, Moved, Started
+from fuchsbau.table.clock import RealClock
+from fuchsbau.table.events import Created, Judged, Moved, Reached, Started
 from fuchsbau.table.happen import Happened
 from fuchsbau.table.host import Host
 from fuchsbau.table.log import Timing
 from fuchsbau.table.minds import history, opening
+from fuchsbau.table.stage import Picture
 
 from . import messages
 from .connection import Connection
 from .frames import frame
+from .pictures import Pictures
 
 _encode = msgspec.json.Encoder().encode
 
@@ -42,9 +45,12 @@ class Room:
         self.players: dict[Connection, tuple[Seat, ...]] = {}
         """Who plays here, and the seats whose views each is told (kept where there are secrets)."""
         self.watchers: set[Connection] = set()
+        self._pictures = Pictures(RealClock(), host.scenes.look)
 
     def enter(self, connection: Connection, *, watching: bool) -> None:
         """A connection comes to the table."""
+        if self.host.table.game.worlds is not None:
+            connection.hurry()
         if watching:
             self.watchers.add(connection)
         else:
@@ -56,6 +62,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """A connection leaves the table."""
         self.watchers.discard(connection)
+        self._pictures.leave(connection)
         if connection in self.players:
             del self.players[connection]
             connection.measure_no_more()
@@ -73,11 +80,12 @@ class Room:
         if missed is not None:
             steps, jump = missed
             connection.send(self._steps(steps, jump, seats))
+        self._pictures.enter(connection)
 
     def happened(self, story: Sequence[Happened]) -> None:
         steps = [_step_of(happened) for happened in story if isinstance(happened.event, (Moved, Started))]
         started = any(isinstance(happened.event, Started) for happened in story)
-        changed = not all(isinstance(happened.event, (Moved, Judged)) for happened in story)
+        changed = not all(isinstance(happened.event, (Moved, Judged, Reached)) for happened in story)
         over = story[-1].table.phase == "over"
         if changed and not isinstance(story[0].event, Created):
             self._tell_table()
@@ -101,6 +109,9 @@ class Room:
 
     def slapped(self, seat: Seat) -> None:
         self.tell(messages.Slapped(seat))
+
+    def pictured(self, scene: int, picture: Picture) -> None:
+        self._pictures.show(self.host.table.rounds, scene, picture, (*self.players, *self.watchers))
 
     def _race(self) -> messages.Reveal | None:
         race = self.host.racing.now

@@ -180,7 +180,9 @@ class Sockets:
 
     def _hear(self, connection: Connection, text: bytes, actions: Actions) -> None:
         message = self._read(connection, text)
-        if isinstance(message, m.Quiet):
+        if isinstance(message, m.Reach):
+            actions.reach(connection, message)
+        elif isinstance(message, m.Quiet):
             actions.quiet(connection, message)
         elif isinstance(message, m.Sync):
             connection.say(m.Synced(message.at, self._clock.steady()))

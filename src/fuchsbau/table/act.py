@@ -8,6 +8,7 @@ from typing import Protocol
 from fuchsbau.game import Seat
 
 from .happen import Happened
+from .stage import Picture
 from .storage import Entry, StorageError
 from .words import Answer, Refusal
 
@@ -30,6 +31,10 @@ class Audience(Protocol):
 
     def slapped(self, seat: Seat) -> None:
         """A seat has moved in a race; the judge has not decided yet."""
+        ...
+
+    def pictured(self, scene: int, picture: Picture) -> None:
+        """This is to be seen now in the scene of that number."""
         ...
 
     def closed(self) -> None:

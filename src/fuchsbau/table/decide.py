@@ -226,7 +226,8 @@ def _expect_setup(table: Table) -> None:
 
 
 def _start(table: Table) -> Events:
-    return [Asked() if table.who_begins == "ask" and table.devices else Started(None)]
+    is_asked = table.who_begins == "ask" and table.game.read_options(table.options).somebody_begins
+    return [Asked() if is_asked and table.devices else Started(None)]
 
 
 def _holder(table: Table, seat: Seat) -> Holder:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fuchsbau.game import BadSetup, Game, IllegalMove
 
-from .events import AnyEvent, Created, Judged, Moved
+from .events import AnyEvent, Created, Judged, Moved, Reached
 from .log import Hand
 from .reaction import Claim
 from .storage import Entry, StorageError
@@ -46,6 +46,13 @@ _Made = TypeVar("_Made", Moved, Claim, Hand)
 
 def _read(made: _Made, game: Game) -> _Made:
     return replace(made, move=msgspec.convert(made.move, game.move))
+
+
+def reached(entry: Entry) -> list[Reached]:
+    """The hands that a stored entry has."""
+    if '"reached"' not in entry.events:
+        return []  # as nearly all have none
+    return [event for event in _decoder.decode(entry.events) if isinstance(event, Reached)]
 
 
 def rebuild(entries: Sequence[Entry]) -> Table:

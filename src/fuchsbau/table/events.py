@@ -95,6 +95,14 @@ class Judged(Event, frozen=True):
     claims: tuple[Claim, ...]
 
 
+class Reached(Event, frozen=True):
+    """In the running scene so many steps were taken, and these are the hands since this was last stored."""
+
+    scene: int
+    steps: int
+    hands: bytes
+
+
 class Handicapped(Event, frozen=True):
     """In races so many milliseconds are added to the times of a seat."""
 
@@ -117,5 +125,5 @@ class HandedBack(Event, frozen=True):
 
 AnyEvent = (
     Created | Sat | BotSat | SeatInvited | Cleared | Configured | Readied | Asked | Started | Moved | StoodIn
-    | HandedBack | Judged | Handicapped
+    | HandedBack | Judged | Reached | Handicapped
 )  # fmt: skip

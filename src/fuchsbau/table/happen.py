@@ -10,6 +10,7 @@ import msgspec
 from fuchsbau.game import NATURE, IllegalMove, Move
 
 from .events import AnyEvent, Moved
+from .log import Timing
 from .table import Table
 from .words import Refusal
 
@@ -23,20 +24,32 @@ class Happened(msgspec.Struct, frozen=True):
     table: Table
 
 
-def happen(table: Table, events: Iterable[AnyEvent]) -> list[Happened]:
-    """All that follows from `events`. Raises Refusal when the rules do not allow one of them."""
+def happen(table: Table, events: Iterable[AnyEvent], time: float | None = None) -> list[Happened]:
+    """All that follows from `events`. Raises Refusal when the rules do not allow one of them.
+
+    `time` is what time it is in the scene that runs, where one does (milliseconds).
+    """
     story: list[Happened] = []
-    for event in events:
+    for wanted in events:
+        event = _timed(wanted, table, time)
         try:
             table = table.apply(event)
         except IllegalMove as error:
             raise Refusal("illegal", error.reason, error.statement) from error
         story.append(Happened(event, table))
     while (move := draw(table)) is not None:
-        event = Moved(NATURE, move)
+        event = _timed(Moved(NATURE, move), table, time)
         table = table.apply(event)
         story.append(Happened(event, table))
     return story
+
+
+def _timed(event: AnyEvent, table: Table, time: float | None) -> AnyEvent:
+    """A move in a running scene says when it was made there."""
+    if time is None or not isinstance(event, Moved) or event.timing is not None or table.round is None:
+        return event
+    scene = table.round.state.scene
+    return msgspec.structs.replace(event, timing=Timing(time)) if scene is not None and scene.runs else event
 
 
 def draw(table: Table) -> Move | None:

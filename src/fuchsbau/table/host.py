@@ -19,6 +19,8 @@ from .events import AnyEvent, Judged, Moved
 from .happen import Happened, happen
 from .heard import Heard
 from .racing import Racing, Slap
+from .scenes import Scenes
+from .stage import Picture, Stage
 from .storage import Entry, StorageError
 from .table import Empty, Table
 from .thinking import Thinker
@@ -41,6 +43,7 @@ class Life:
     clock: Clock
     pace: float
     thinker: Thinker
+    stage: Stage
     audience: Callable[[Host], Audience]
 
 
@@ -71,6 +74,7 @@ class Host:
         self._recent: OrderedDict[Key, Refusal | None] = OrderedDict()
         self._failed: list[Act] = []
         self.racing = Racing(life.clock, life.pace, self)
+        self.scenes = Scenes(life.clock, life.writer.secret, life.stage, self)
         self._driver = Driver(
             life.clock,
             life.pace,
@@ -113,6 +117,7 @@ class Host:
             del self._windows[device]
             self.present -= {device}
             self.racing.gone(device)
+            self.scenes.gone(device)
             self.audience.presence_changed()
             self._go_on()
 
@@ -134,7 +139,7 @@ class Host:
         new.answers.append(answer)
         try:
             present = self.present if device in self.present else self.present | {device}
-            new.story = happen(self.newest, wish(self.newest, Who(device, present)))
+            new.story = self._happen(wish(self.newest, Who(device, present)))
         except Refusal as refusal:
             new.outcome = refusal
         self._queue(new)
@@ -169,9 +174,13 @@ class Host:
         """A seat has moved in a race, and waits for the judge."""
         self.audience.slapped(seat)
 
+    def pictured(self, scene: int, picture: Picture) -> None:
+        """This is to be seen now in the scene that is on."""
+        self.audience.pictured(scene, picture)
+
     def judged(self, events: Sequence[Judged | Moved], answers: Sequence[Answer]) -> None:
         """The judge has decided: this is to be stored, and then those are answered."""
-        act = Act(self, happen(self.newest, events))
+        act = Act(self, self._happen(events))
         act.answers.extend(answers)
         self._queue(act)
 
@@ -180,12 +189,15 @@ class Host:
         if self.gone or self._rests or self.in_doubt or not events:
             return
         try:
-            story = happen(self.newest, events)
+            story = self._happen(events)
         except Refusal:
             # Somebody was quicker: what is to happen now follows from what they did.
             self._go_on()
             return
         self._queue(Act(self, story))
+
+    def _happen(self, events: Iterable[AnyEvent]) -> Sequence[Happened]:
+        return happen(self.newest, events, self.scenes.time)
 
     def create(self, first: AnyEvent, device: str, action: str, answer: Answer) -> None:
         """Store that this table was created."""
@@ -197,6 +209,7 @@ class Host:
         """The table is no more."""
         self.gone = True
         self._driver.stop()
+        self.scenes.stop()
         for answer in self.racing.stop():
             answer(_expired())
         self.audience.closed()
@@ -205,11 +218,13 @@ class Host:
         """The server stops: nothing happens any more."""
         self._rests = True
         self._driver.stop()
+        self.scenes.stop()
         self.racing.stop()
 
     def wake(self) -> None:
         """Let computer players and pauses go on, after a restart."""
         self.racing.follow()
+        self.scenes.follow()
         self._go_on()
 
     @property
@@ -249,6 +264,7 @@ class Host:
             self.racing.follow()
             self.audience.happened(act.story)
             self._driver.see(act.story)
+            self.scenes.follow()
         self._settle(act)
         self._go_on()
 
@@ -267,6 +283,7 @@ class Host:
             self._pending.pop(act.key, None)
         if not self._failed:
             self._driver.stop()
+            self.scenes.stop()
             for answer in self.racing.stop():
                 answer(_not_stored())
             self._writer.recover(self.id, self.stored, self._recovered)
@@ -294,6 +311,8 @@ class Host:
         self._queued = self.stored
         self.newest = self.table
         self.racing.follow()
+        self.scenes.stop()
+        self.scenes.follow()
         if self.table is not before:
             self._driver.stop()
             self.audience.jumped()

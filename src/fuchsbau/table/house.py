@@ -12,14 +12,16 @@ from pathlib import Path
 
 from fuchsbau.game import BadSetup, game
 
+from . import thinking, worlds
 from .act import Audience
 from .clock import Alarm, Clock, RealClock
 from .entries import rebuild
 from .events import Created
 from .host import Host, Life
+from .stage import Stage
 from .storage import Entry, Storage, StorageError
 from .table import Table, created
-from .thinking import Beside, Thinker
+from .thinking import Thinker
 from .words import FIGURES, Code, Figure, Refusal
 from .writer import Store, Writer
 
@@ -51,6 +53,7 @@ class House:
     def __init__(self, rules: Rules, life: Life) -> None:
         self.rules = rules
         self.writer = life.writer
+        self.stage = life.stage
         self._clock = life.clock
         self._life = life
         self._hosts: dict[str, Host] = {}
@@ -70,11 +73,14 @@ class House:
         *,
         clock: Clock | None = None,
         thinker: Thinker | None = None,
+        stage: Stage | None = None,
         opener: Callable[[str | Path], Store] = Storage,
     ) -> House:
         """Open the storage; `restore` comes next. Raises StorageError."""
         writer = await Writer.open(place, opener)
-        return cls(rules, Life(writer, clock or RealClock(), rules.pace, thinker or Beside(), audience))
+        pace, clock = rules.pace, clock or RealClock()
+        stage = stage or worlds.Beside(pace)
+        return cls(rules, Life(writer, clock, pace, thinker or thinking.Beside(), stage, audience))
 
     async def restore(self) -> None:
         """Bring all tables back to life, before anybody comes. Raises StorageError."""
@@ -103,6 +109,7 @@ class House:
         for host in self._hosts.values():
             host.rest()
         await self._life.thinker.close()
+        await self.stage.close()
         await self.writer.close()
 
     def __len__(self) -> int:

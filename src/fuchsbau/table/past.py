@@ -6,24 +6,33 @@ from collections.abc import Iterable
 
 import msgspec
 
-from fuchsbau.replay import BotWas, PersonWas, Played, Replay
+from fuchsbau.replay import BotWas, PersonWas, Played, Replay, Scene, pack
 
-from .entries import carry_on
+from .entries import carry_on, reached
 from .storage import Entry
 from .table import Awaited, Bot, Empty, Holder, Person, Round, Table
 
 
 def finished(entries: Iterable[Entry], number: int) -> Replay | None:
     """The game number `number` of the table with these entries; None unless it was played to its end."""
-    table: Table | None = None
+    table = over = None
+    scenes: dict[int, tuple[int, bytes]] = {}
     for entry in entries:
         table = carry_on(table, entry)
-        if table.rounds == number and table.round is not None and table.phase == "over":
-            return _replay(table, table.round)
-    return None
+        if table.rounds > number:
+            break
+        if table.rounds == number:
+            for event in reached(entry):
+                _, hands = scenes.get(event.scene, (0, b""))
+                scenes[event.scene] = event.steps, hands + event.hands
+            if table.round is not None and table.phase == "over" and over is None:
+                over = table, table.round
+    if over is None:
+        return None
+    return _replay(*over, tuple(pack(scene, *until) for scene, until in sorted(scenes.items())))
 
 
-def _replay(table: Table, played: Round) -> Replay:
+def _replay(table: Table, played: Round, scenes: tuple[Scene, ...]) -> Replay:
     return Replay(
         game=table.game_name,
         seats=played.seats,
@@ -34,6 +43,7 @@ def _replay(table: Table, played: Round) -> Replay:
             Played(actor, msgspec.Raw(msgspec.json.encode(move)), timing)
             for actor, move, timing in played.log
         ),
+        scenes=scenes,
     )
 
 

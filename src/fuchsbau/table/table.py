@@ -22,6 +22,7 @@ from .events import (
     Handicapped,
     Judged,
     Moved,
+    Reached,
     Readied,
     Sat,
     SeatInvited,
@@ -71,10 +72,19 @@ def level_of(holder: Holder) -> Level | None:
             return None
 
 
+class Staged(msgspec.Struct, frozen=True):
+    """A scene: the state in which it began, and the hands in it (hands.read) in so many steps."""
+
+    number: int
+    state: State
+    steps: int = 0
+    hands: tuple[bytes, ...] = ()
+
+
 class Round(msgspec.Struct, frozen=True):
     """A game at a table: its list of moves, and the state they led to.
 
-    `race` is the step with which the race began that is on.
+    `race` is the step with which the race began that is on, `scene` the scene that is.
     """
 
     number: int
@@ -84,6 +94,7 @@ class Round(msgspec.Struct, frozen=True):
     state: State
     log: Log = Log()
     race: int | None = None
+    scene: Staged | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -209,7 +220,16 @@ def _started(table: Table, event: Started) -> Table:
         table,
         phase="playing",
         ready=frozenset[str](),
-        round=Round(rounds, seats, event.first, table.options, state, race=_race(state, None, 0)),
+        round=Round(
+            rounds,
+            seats,
+            event.first,
+            table.options,
+            state,
+            Log(),
+            _race(state, None, 0),
+            _scene(state, None),
+        ),
         rounds=rounds,
         changes=0,
     )
@@ -222,7 +242,8 @@ def _moved(table: Table, event: Moved) -> Table:
     state = before.state.play(event.actor, event.move)
     log = before.log.append(_shared(event.actor, event.move, event.timing))
     race = _race(state, before.race, len(log))
-    now = Round(before.number, before.seats, before.first, before.options, state, log, race)
+    scene = _scene(state, before.scene)
+    now = Round(before.number, before.seats, before.first, before.options, state, log, race, scene)
     return msgspec.structs.replace(table, round=now, phase="playing" if state.to_move else "over")
 
 
@@ -231,6 +252,23 @@ def _race(state: State, before: int | None, step: int) -> int | None:
     if state.race is None:
         return None
     return step if before is None else before
+
+
+def _scene(state: State, before: Staged | None) -> Staged | None:
+    """The scene that is on, where one is."""
+    scene = state.scene
+    if scene is None:
+        return None
+    return before if before is not None and before.number == scene.number else Staged(scene.number, state)
+
+
+def _reached(table: Table, event: Reached) -> Table:
+    now = table.round
+    if now is None or now.scene is None or now.scene.number != event.scene:
+        return table  # the last of a scene that is over: for its film
+    hands = (*now.scene.hands, event.hands) if event.hands else now.scene.hands
+    scene = msgspec.structs.replace(now.scene, steps=event.steps, hands=hands)
+    return msgspec.structs.replace(table, round=msgspec.structs.replace(now, scene=scene))
 
 
 @lru_cache(maxsize=10_000)
@@ -284,5 +322,6 @@ _APPLY: Mapping[type, Callable[[Table, Any], Table]] = {
     StoodIn: _stood_in,
     HandedBack: _handed_back,
     Judged: _judged,
+    Reached: _reached,
     Handicapped: _handicapped,
 }

@@ -9,18 +9,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import multiprocessing
-import os
 import pickle
-import signal
 import threading
 import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing.connection import Connection
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from fuchsbau.game import Move, Player, View
+
+from .beside import Line, settle_in, start
 
 log = logging.getLogger("fuchsbau.table")
 
@@ -154,11 +152,7 @@ class _Worker:
     """The process beside the server, seen from the server."""
 
     def __init__(self) -> None:
-        spawn = multiprocessing.get_context("spawn")  # a fork would take the server's sockets with it
-        self._line, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=_work, args=(theirs,), name="fuchsbau thinks", daemon=True)
-        with theirs:
-            self.process.start()
+        self._line, self.process = start(_work, "fuchsbau thinks")
 
     def answer(self, data: bytes) -> Decision | str:
         """What was decided, or what went wrong. Raises OSError and EOFError when the process is no good."""
@@ -174,23 +168,12 @@ class _Worker:
         self.process.close()
 
 
-def _work(line: Connection[Any, Any]) -> None:
+def _work(line: Line) -> None:
     """In the process: answer, until the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
-    with contextlib.suppress(AttributeError, OSError):  # not on every system
-        os.nice(_NICE)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    settle_in(_NICE)
     with contextlib.suppress(EOFError, OSError):
         while True:
             line.send(_answer(line.recv_bytes()))
-
-
-def _end_with_the_server() -> None:
-    """Even in the middle of a thought, and even when the server was killed."""
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 def _answer(data: bytes) -> Decision | str:

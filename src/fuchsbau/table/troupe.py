@@ -1,0 +1,101 @@
+"""All scenes that are played in one place, and what that place is told."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from .playing import Filming, Playing
+from .stage import News, Opening, Picture
+
+
+class Open(NamedTuple):
+    """A scene is opened, under a number for all that concerns it."""
+
+    number: int
+    opening: Opening
+    pace: float
+
+
+class Film(NamedTuple):
+    """A film of a scene is to be made."""
+
+    number: int
+    opening: Opening
+
+
+class Do(NamedTuple):
+    """Something that a scene is told: a method of Playing, and what it is given."""
+
+    number: int
+    what: Callable[..., None]
+    given: Sequence[Any] = ()
+
+
+class Close(NamedTuple):
+    """Nobody wants to hear of that any more."""
+
+    number: int
+
+
+Order = Open | Film | Do | Close
+Told = tuple[int, News | Sequence[Picture]]
+"""What is told of which number."""
+
+
+class Troupe:
+    """Plays all scenes. Trouble with one of them is none of the others'."""
+
+    def __init__(self) -> None:
+        self._plays: dict[int, Playing | Filming] = {}
+        self._troubles: list[Told] = []
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is to be done."""
+        return bool(self._troubles) or any(play.is_busy for play in self._plays.values())
+
+    @property
+    def takes_long(self) -> bool:
+        """Whether there is more to do than what is due."""
+        return any(play.takes_long for play in self._plays.values())
+
+    def take(self, order: Order) -> None:
+        """Do as told."""
+        try:
+            match order:
+                case Open(number, opening, pace):
+                    self._plays[number] = Playing(opening, pace)
+                case Film(number, opening):
+                    self._plays[number] = Filming(opening)
+                case Do(number, what, given):
+                    if (play := self._plays.get(number)) is not None:
+                        what(play, *given)
+                case Close(number):
+                    self._plays.pop(number, None)
+        except Exception:
+            self._give_up(order.number)
+
+    def go_on(self, now: float, patience: float) -> list[Told]:
+        """Do what is due at that time; `patience`: seconds for what takes long."""
+        busy = [(number, play) for number, play in self._plays.items() if play.is_busy]
+        share = patience / max(1, sum(play.takes_long for _, play in busy))
+        told: list[Told] = []
+        for number, play in busy:
+            try:
+                news = play.go_on(now, share)
+            except Exception:
+                self._give_up(number)
+                continue
+            if news is not None:
+                told.append((number, news))
+            if isinstance(play, Filming) and news is not None:
+                del self._plays[number]
+        told += self._troubles
+        self._troubles = []
+        return told
+
+    def _give_up(self, number: int) -> None:
+        self._plays.pop(number, None)
+        self._troubles.append((number, News(0, runs=False, trouble=traceback.format_exc())))
