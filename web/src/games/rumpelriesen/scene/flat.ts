@@ -6,7 +6,7 @@ import { paintChip } from "./chip-paint"
 import type { Drawing } from "./drawing"
 import { mix } from "./flight"
 import { FIGURE, paintFigure } from "./giant-paint"
-import { paintFloor, paintPlank, paintWood } from "./ground"
+import { paintFloor, paintPlank, paintShade, paintWood } from "./ground"
 import { CELL, COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "./leaf-paint"
 import { seen, type Puffs } from "./puffs"
 import type { Point, Things, Who } from "./scene"
@@ -55,6 +55,7 @@ export class Flat implements Drawing {
   readonly #floor: HTMLCanvasElement
   readonly #plank = paintPlank(512, 64)
   readonly #wood: HTMLCanvasElement
+  readonly #shade = paintShade(256, 1 / 1.5, 0.03, 0.03)
   readonly #figures: { awake: HTMLCanvasElement; asleep: HTMLCanvasElement }[]
   readonly #chips = new Map<number, HTMLCanvasElement>()
   /** Ground, frame and floor, as they are drawn under everything that moves. */
@@ -74,7 +75,7 @@ export class Flat implements Drawing {
     this.#ctx = ctx
     this.#sheet = leafSheet(things.kinds, 176, "cut")
     this.#floor = paintFloor(things, 768)
-    this.#wood = paintWood(SPAN, things.side / 2 + FRAME, 1024, () => undefined)
+    this.#wood = paintWood(1024, () => undefined)
     this.#figures = [0, 1, 2, 3].map((number) => ({
       awake: paintFigure(number, "awake", 1.6),
       asleep: paintFigure(number, "asleep", 1.6),
@@ -324,9 +325,19 @@ export class Flat implements Drawing {
     if (!ctx) return still
     const scale = this.#scale * this.#sharp
     ctx.setTransform(scale, 0, 0, scale, this.#middle.x * this.#sharp, this.#middle.y * this.#sharp)
-    // the painted ground is repeated where the screen is larger
-    ctx.drawImage(this.#wood, -SPAN / 2, -SPAN / 2, SPAN, SPAN)
+    // where the screen is larger than what is painted, it is mirrored
+    for (const across of [-1, 1, 0]) {
+      for (const up of [-1, 1, 0]) {
+        ctx.save()
+        ctx.translate(across * SPAN, up * SPAN)
+        ctx.scale(across === 0 ? 1 : -1, up === 0 ? 1 : -1)
+        ctx.drawImage(this.#wood, -SPAN / 2, -SPAN / 2, SPAN, SPAN)
+        ctx.restore()
+      }
+    }
     const half = this.things.side / 2
+    const around = 1.5 * (half + FRAME)
+    ctx.drawImage(this.#shade, -around, -around, 2 * around, 2 * around)
     ctx.rotate(turned)
     for (let quarter = 0; quarter < 4; quarter++) {
       ctx.save()

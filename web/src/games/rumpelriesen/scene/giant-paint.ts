@@ -62,7 +62,7 @@ export function paintCoat(number: number): HTMLCanvasElement {
   const { cloth, trim } = GIANTS[number] ?? GIANTS[0]
   const painted = canvas(256, 128)
   const { ctx } = painted
-  ctx.fillStyle = cloth
+  ctx.fillStyle = tone(cloth, 0.16)
   ctx.fillRect(0, 0, 256, 128)
   // a wooden block, painted: a little grain shows
   for (let n = 0; n < 30; n++) {

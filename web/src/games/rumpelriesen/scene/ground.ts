@@ -87,10 +87,8 @@ function hollow(ctx: Painter, x: number, y: number, radius: number): void {
   ctx.fill()
 }
 
-/** The wood around the box, in late light from above left, the box's shadow on it. The whole canvas is `span` wide. */
+/** The clearing around the box in late light, so many pixels wide; `sprinkle` lays what has fallen from the trees. */
 export function paintWood(
-  span: number,
-  box: number,
   size: number,
   sprinkle: (ctx: Painter, random: () => number) => void,
 ): HTMLCanvasElement {
@@ -98,60 +96,73 @@ export function paintWood(
   const { ctx } = wood
   const random = seeded(11)
   const unit = size / 1024
+  const at = () => random() * size
   const light = ctx.createRadialGradient(
-    size * 0.4,
-    size * 0.38,
+    size * 0.42,
+    size * 0.44,
     size * 0.05,
     size * 0.5,
     size * 0.5,
-    size * 0.6,
+    size * 0.62,
   )
-  light.addColorStop(0, "#b4b35e")
-  light.addColorStop(0.4, "#879546")
-  light.addColorStop(1, "#4a6232")
+  light.addColorStop(0, "#a9a857")
+  light.addColorStop(0.35, "#84903f")
+  light.addColorStop(0.7, "#556f35")
+  light.addColorStop(1, "#33502b")
   ctx.fillStyle = light
   ctx.fillRect(0, 0, size, size)
-  const tones = ["169 196 108", "95 138 69", "63 100 52", "196 176 90", "120 96 48"]
-  for (let n = 0; n < 500; n++) {
-    spot(
-      ctx,
-      random() * size,
-      random() * size,
-      (14 + 60 * random()) * unit,
-      tones[Math.floor(random() * tones.length)] ?? "95 138 69",
-      0.2,
-    )
+  const tones = ["150 176 84", "95 138 69", "63 100 52", "176 160 78", "104 84 44", "78 96 44"]
+  for (let n = 0; n < 900; n++) {
+    const rgb = tones[Math.floor(random() * tones.length)] ?? "95 138 69"
+    spot(ctx, at(), at(), (8 + 44 * random() ** 2) * unit, rgb, 0.26)
   }
-  for (let n = 0; n < 3600; n++) {
-    const [x, y] = [random() * size, random() * size]
+  blades(ctx, random, size, unit, 16000)
+  needles(ctx, random, size, unit * 0.55, 420)
+  sprinkle(ctx, random)
+  // sun between the trees, and their shade
+  ctx.globalCompositeOperation = "soft-light"
+  for (let n = 0; n < 46; n++) spot(ctx, at(), at(), (14 + 44 * random()) * unit, "255 240 150", 0.85)
+  ctx.globalCompositeOperation = "multiply"
+  for (let n = 0; n < 40; n++) spot(ctx, at(), at(), (40 + 90 * random()) * unit, "40 60 30", 0.3)
+  ctx.globalCompositeOperation = "source-over"
+  return wood.canvas
+}
+
+/** Grass and moss, in tufts. */
+function blades(ctx: Painter, random: () => number, size: number, unit: number, many: number): void {
+  let [x, y] = [0, 0]
+  for (let n = 0; n < many; n++) {
+    if (n % 9 === 0) [x, y] = [random() * size, random() * size]
+    const [dx, dy] = [(random() - 0.5) * 10 * unit, (random() - 0.5) * 7 * unit]
     const bright = random()
-    ctx.strokeStyle = `rgb(${String(90 + 110 * bright)} ${String(116 + 84 * bright)} ${String(46 + 50 * bright)} / 0.42)`
-    ctx.lineWidth = (0.8 + 1.2 * random()) * unit
-    const lean = (random() - 0.5) * 6 * unit
+    ctx.strokeStyle = `rgb(${String(70 + 110 * bright)} ${String(98 + 86 * bright)} ${String(40 + 46 * bright)} / 0.55)`
+    ctx.lineWidth = (0.5 + 0.8 * random()) * unit
+    const lean = (random() - 0.4) * 5 * unit
     ctx.beginPath()
-    ctx.moveTo(x, y)
-    ctx.quadraticCurveTo(x + lean * 0.2, y - 5 * unit, x + lean, y - (6 + 6 * random()) * unit)
+    ctx.moveTo(x + dx, y + dy)
+    ctx.quadraticCurveTo(
+      x + dx + lean * 0.2,
+      y + dy - 4 * unit,
+      x + dx + lean,
+      y + dy - (4 + 5 * random()) * unit,
+    )
     ctx.stroke()
   }
-  needles(ctx, random, size, unit * 0.7, 200)
-  sprinkle(ctx, random)
-  // spots of sun between the trees
-  for (let n = 0; n < 26; n++) {
-    spot(ctx, random() * size, random() * size, (20 + 50 * random()) * unit, "255 236 160", 0.16)
-  }
-  // the box stands in its shadow
-  ctx.save()
-  const half = (box / span) * size
-  const away = 4 * size
-  ctx.shadowOffsetX = away + 26 * unit
-  ctx.shadowOffsetY = 30 * unit
-  for (const [blur, alpha] of [[14, 0.5], [46, 0.5]] as const) {
-    ctx.shadowColor = `rgb(30 22 4 / ${String(alpha)})`
-    ctx.shadowBlur = blur * unit * 2
-    ctx.fillRect(size / 2 - half - away, size / 2 - half, 2 * half, 2 * half)
+}
+
+/** The shade in which the box stands, in the middle of a canvas; the box is so much of its width. */
+export function paintShade(size: number, share: number, right: number, down: number): HTMLCanvasElement {
+  const shade = canvas(size, size)
+  const { ctx } = shade
+  const [width, away] = [share * size, 4 * size]
+  for (const [blur, alpha, off] of [[0.012, 0.5, 0.3], [0.035, 0.55, 1]] as const) {
+    ctx.shadowOffsetX = away + right * size * off
+    ctx.shadowOffsetY = down * size * off
+    ctx.shadowColor = `rgb(26 20 4 / ${String(alpha)})`
+    ctx.shadowBlur = blur * size * 2
+    ctx.fillRect((size - width) / 2 - away, (size - width) / 2, width, width)
   } // prettier-ignore
-  ctx.restore()
-  return wood.canvas
+  return shade.canvas
 }
 
 /** Planed wood, its grain along x. */

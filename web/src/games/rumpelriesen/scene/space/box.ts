@@ -1,23 +1,25 @@
 /** The box: the floor of the wood in a frame of planks, on the ground of a clearing. */
 import {
   BufferAttribute, CanvasTexture, type BufferGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial,
-  PlaneGeometry, RepeatWrapping, Shape, SRGBColorSpace, type Material, type Texture,
+  MirroredRepeatWrapping, PlaneGeometry, RepeatWrapping, Shape, SRGBColorSpace, type Material, type Texture,
 } from "three" // prettier-ignore
 import { GROUND } from "../bodies"
-import { paintFloor, paintPlank, paintWood } from "../ground"
+import { paintFloor, paintPlank, paintShade, paintWood } from "../ground"
 import { paintLeaf, trace } from "../leaf-paint"
 import type { Painter } from "../canvas"
 import type { Things } from "../scene"
+import { SUN } from "./light"
 
 /** How broad the planks of the frame are. */
 export const FRAME = 120
-/** How much of the ground is painted. */
-const SPAN = 9000
+/** How much of the ground is painted, and in how many pixels; beyond, it is mirrored. */
+const SPAN = 9600
+const WOOD = 2048
 
 export class WoodenBox {
   /** What turns with the board, and what does not. */
   readonly box = new Group()
-  readonly ground: Mesh
+  readonly ground = new Group()
   readonly #used: (Texture | Material | BufferGeometry)[] = []
 
   constructor(things: Things) {
@@ -36,11 +38,32 @@ export class WoodenBox {
       mesh.castShadow = mesh.receiveShadow = true
       this.box.add(mesh)
     }
-    const painted = paintWood(SPAN, side / 2 + FRAME, 1536, (ctx, random) => {
-      sprinkle(ctx, random, things, 1536 / SPAN, 1536)
+    const painted = paintWood(WOOD, (ctx, random) => {
+      sprinkle(ctx, random, things, WOOD / SPAN, WOOD)
     })
-    const ground = this.#keep(new MeshBasicMaterial({ map: this.#texture(painted) }))
-    this.ground = new Mesh(this.#keep(new PlaneGeometry(SPAN, SPAN)), ground)
+    const wide = 2.4 * SPAN
+    const clearing = this.#texture(painted)
+    clearing.wrapS = clearing.wrapT = MirroredRepeatWrapping
+    clearing.repeat.setScalar(wide / SPAN)
+    clearing.offset.setScalar(0.5 - wide / SPAN / 2)
+    const ground = new Mesh(
+      this.#keep(new PlaneGeometry(wide, wide)),
+      this.#keep(new MeshBasicMaterial({ map: clearing })),
+    )
+    const around = 1.5 * (side + 2 * FRAME)
+    const fall = -GROUND / around / SUN.z
+    const shade = new Mesh(
+      this.#keep(new PlaneGeometry(around, around)),
+      this.#keep(
+        new MeshBasicMaterial({
+          map: this.#texture(paintShade(512, 1 / 1.5, -SUN.x * fall, SUN.y * fall)),
+          transparent: true,
+          depthWrite: false,
+        }),
+      ),
+    )
+    shade.position.z = 3
+    this.ground.add(ground, shade)
     this.ground.position.z = GROUND
   }
 

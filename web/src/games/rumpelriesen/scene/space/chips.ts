@@ -15,7 +15,7 @@ export class Chips {
 
   constructor(things: Things) {
     this.#geometry = new CylinderGeometry(things.chip * 0.93, things.chip * 0.93, THICK, 40)
-    this.#geometry.rotateX(Math.PI / 2)
+    this.#geometry.rotateX(Math.PI / 2).rotateZ(Math.PI / 2)
     for (const [x, y] of things.hollows) {
       const top = new MeshLambertMaterial()
       const mesh = new Mesh(this.#geometry, [this.#side, top, this.#side])

@@ -147,7 +147,7 @@ export function headParts(number: number, radius: number): BufferGeometry {
 /** Arms folded over the belly, and boots. */
 export function limbs(number: number, half: number, height: number): BufferGeometry {
   const { cloth, trim, skin } = GIANTS[number] ?? GIANTS[0]
-  const sleeve = tone(cloth, -0.1)
+  const sleeve = tone(cloth, 0.08)
   const [across, up] = [half, height]
   return merged(
     both((side) => [

@@ -103,7 +103,8 @@ function leafGeometry({ kinds }: Things, sheet: LeafSheet, kind: number, leaf: n
 }
 
 function shadowGeometry(sheet: LeafSheet, kind: number): BufferGeometry {
-  const geometry = new PlaneGeometry(2 * CELL.x, 2 * CELL.y)
+  // at its edge the next cell shines through where the sheet is seen from afar
+  const geometry = new PlaneGeometry(1.95 * CELL.x, 1.95 * CELL.y)
   const places = geometry.getAttribute("position").array as Float32Array
   geometry.setAttribute("uv", new BufferAttribute(onSheet(places, sheet, kind, COLOURINGS), 2))
   return geometry

@@ -2,14 +2,14 @@
 import { Color, DirectionalLight, Group, HemisphereLight, Vector3 } from "three"
 
 /** Where the sun is. */
-export const SUN = new Vector3(-0.52, 0.42, 0.74).normalize()
+export const SUN = new Vector3(-0.56, 0.2, 0.8).normalize()
 
 const AFTERNOON = new Color("#ffe3b3")
 const EVENING = new Color("#ff9a56")
 
 export class Light extends Group {
-  readonly sun = new DirectionalLight(AFTERNOON, 2.5)
-  readonly #sky = new HemisphereLight("#fff2dc", "#8a6f46", 1.5)
+  readonly sun = new DirectionalLight(AFTERNOON, 2.3)
+  readonly #sky = new HemisphereLight("#fff3df", "#b08a5c", 1.95)
 
   constructor(reach: number) {
     super()
@@ -31,7 +31,7 @@ export class Light extends Group {
   /** How late it is, from 0 to 1. */
   set late(late: number) {
     this.sun.color.lerpColors(AFTERNOON, EVENING, 0.75 * late)
-    this.sun.intensity = 2.5 - 0.6 * late
-    this.#sky.intensity = 1.5 - 0.35 * late
+    this.sun.intensity = 2.3 - 0.5 * late
+    this.#sky.intensity = 1.95 - 0.45 * late
   }
 }
