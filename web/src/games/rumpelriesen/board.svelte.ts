@@ -14,8 +14,8 @@ import { Sand } from "./sand.svelte"
 import type { Point, Scene as Drawing, Who } from "./scene/scene"
 import things from "./things"
 import type { Imp, Move, Sight } from "./types"
-import { stepsOf, View } from "./view.svelte"
-import { Wands } from "./wands.svelte"
+import { stepsOf, View } from "./view"
+import { Wands } from "./wands"
 
 /** An imp is tapped by what is so near to its middle, on the board and on the screen. */
 const TAPPED = 1.4 * things.chip
@@ -183,6 +183,7 @@ export class Board extends GameBoard {
     this.#tapped = false
     this.sand.stop()
     this.wands.forget()
+    this.view.restWands()
     if (this.sight.phase === "spell" || this.sight.phase === "turn") this.sand.told(0)
   }
 
@@ -273,7 +274,7 @@ export class Board extends GameBoard {
     sound("rustle")
   }
 
-  readonly #laughing = new Set<number>()
+  readonly #laughing = new SvelteSet<number>()
 
   #laugh(place: number): void {
     if (this.#laughing.has(place) || !isRunning(this.sight)) return

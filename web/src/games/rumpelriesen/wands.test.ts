@@ -4,6 +4,8 @@ import { finger, pixel, searching, sit, type Table } from "./tried-board"
 
 vi.mock("../../lib/speech", () => ({ say: () => Promise.resolve() }))
 
+type Place = [x: number, y: number]
+
 let table: Table
 let place: HTMLElement
 let stop: () => void
@@ -97,13 +99,14 @@ describe("a finger on the leaves", () => {
     expect(table.played).toEqual([{ seat: 0, move: { move: "tap", place: 5 } }])
   })
 
-  const HIDING: [x: number, y: number] = [-350, 350]
-  it.each([
+  const HIDING: Place = [-350, 350]
+  const tried: [what: string, from: Place, to: Place, when: number][] = [
     ["stays long", HIDING, HIDING, 1400],
     ["drags", HIDING, [-100, 350], 1100],
     ["taps another imp", [-1050, 1050], [-1050, 1050], 1100],
     ["taps leaves", [1050, -1050], [1050, -1050], 1100],
-  ] as const)("that %s finds nobody", (_, from, to, when) => {
+  ]
+  it.each(tried)("that %s finds nobody", (_, from, to, when) => {
     finger(place, "pointerdown", at(...from))
     finger(place, "pointermove", at(...to))
     finger(place, "pointerup", at(...to), { when })
@@ -135,10 +138,17 @@ describe("a mouse", () => {
 })
 
 describe("keys", () => {
-  const key = (type: string, name: string, when = 0) => {
+  let wand: HTMLElement
+
+  beforeEach(() => {
+    wand = document.body.appendChild(document.createElement("div"))
+    table.board.wands.keys(1)(wand)
+  })
+
+  function key(type: string, name: string, when = 0): Event {
     const event = new KeyboardEvent(type, { key: name, cancelable: true })
     Object.defineProperty(event, "timeStamp", { value: when })
-    table.board.wands.key(1, event)
+    wand.dispatchEvent(event)
     return event
   }
 
@@ -156,7 +166,7 @@ describe("keys", () => {
     expect(hands()[0]?.presses).toBe(true)
     key("keyup", " ", 100)
     expect(hands()[0]?.presses).toBe(false)
-    table.board.wands.release(1)
+    wand.dispatchEvent(new Event("blur"))
     expect(hands()).toEqual([])
     vi.useRealTimers()
   })

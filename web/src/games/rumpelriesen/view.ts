@@ -20,7 +20,7 @@ export class View {
   /** Everything that is to be seen in the scene that is shown; null before its first picture. */
   frame: Frame | null = null
   /** Steps of the sand that have run, as last told. */
-  step = $state(0)
+  step = 0
   /** The number of the scene that is shown. */
   #scene = 0
   /** Pictures of the scene that comes next. */
@@ -77,6 +77,13 @@ export class View {
   drawOn(drawing: Drawing | null): void {
     this.#drawing = drawing
     if (this.frame) drawing?.place(this.frame, "at once")
+  }
+
+  /** All wands are laid beside the board. */
+  restWands(): void {
+    if (!this.frame || this.frame.wands.length === 0) return
+    this.frame = { ...this.frame, wands: [] }
+    this.#drawing?.place({ ...this.frame, leaves: [], giants: [] })
   }
 
   #take(picture: Picture): void {

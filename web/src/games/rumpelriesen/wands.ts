@@ -2,7 +2,6 @@
  * Fingers become wands: whoever touches the leaves holds the wand of a seat of this device, each finger its own.
  * A mouse holds one as long as it is over the board, and presses with its button; keys do, where the focus is.
  */
-import { SvelteMap } from "svelte/reactivity"
 import type { Hand } from "../game"
 import type { Point } from "./scene/scene"
 
@@ -61,7 +60,7 @@ export interface Cues {
 
 export class Wands {
   /** Who holds a wand, by the pointer's id; keys by the seat before zero. */
-  readonly #holders = new SvelteMap<number, Holder>()
+  readonly #holders = new Map<number, Holder>()
   /** Where each seat's wand was last. */
   readonly #seen = new Map<number, Point>()
   /** The arrow keys that are down, by seat. */
@@ -206,8 +205,24 @@ export class Wands {
 
   // By the keyboard
 
-  /** A seat's wand has the focus. */
-  key(seat: number, event: KeyboardEvent): void {
+  /** What has the focus for a seat's wand. */
+  keys(seat: number): (element: HTMLElement) => () => void {
+    return (element) => {
+      const key = (event: KeyboardEvent) => this.#key(seat, event)
+      const blur = () => this.#release(seat)
+      element.addEventListener("keydown", key)
+      element.addEventListener("keyup", key)
+      element.addEventListener("blur", blur)
+      return () => {
+        element.removeEventListener("keydown", key)
+        element.removeEventListener("keyup", key)
+        element.removeEventListener("blur", blur)
+        blur()
+      }
+    }
+  }
+
+  #key(seat: number, event: KeyboardEvent): void {
     const isDown = event.type === "keydown"
     const way = WAYS[event.key]
     if (!way && event.key !== " " && event.key !== "Enter") return
@@ -225,7 +240,7 @@ export class Wands {
   }
 
   /** The focus has gone elsewhere. */
-  release(seat: number): void {
+  #release(seat: number): void {
     this.#keys.delete(seat)
     this.#drop(-1 - seat)
   }
