@@ -61,6 +61,8 @@ class Following:
         line.on("framereceived", self._hear)
 
     def _hear(self, data: str | bytes) -> None:
+        if isinstance(data, bytes):
+            return  # a picture of a world: what happens in it comes as steps
         match json.loads(data):
             case {"type": "welcome", "device": device}:
                 self.device = device
