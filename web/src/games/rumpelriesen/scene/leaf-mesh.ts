@@ -7,10 +7,14 @@ export interface LeafMesh {
   /** The same of the direction it faces: more bent than the leaf is, so that light shows it. */
   normals: Float32Array
   triangles: Uint16Array
+  /** So many of the first numbers in `triangles` are along the edge. */
+  edge: number
 }
 
+type Outline = readonly (readonly [x: number, y: number])[]
+
 /** Rings of points from the outline to the midrib. */
-const RINGS = [1, 0.72, 0.4, 0] as const
+const RINGS = [1, 0.93, 0.7, 0.4, 0] as const
 /** How high the leaf rises above where it lies, in tenths of a millimetre; and how much more light sees. */
 const RISE = 26
 const SEEN = 5.5
@@ -18,7 +22,7 @@ const SEEN = 5.5
 /** The height of a leaf over each of its points, from 0 to 1, for -1 <= x, y <= 1. */
 type Curl = (x: number, y: number) => number
 
-export function leafMesh(outline: readonly (readonly [number, number])[], leaf: number): LeafMesh {
+export function leafMesh(outline: Outline, leaf: number): LeafMesh {
   const reach = Math.max(...outline.map(([x, y]) => Math.hypot(x, y)))
   const curl = curlOf(leaf)
   const foot = rungs(outline) ? (y: number) => 0.94 * y : () => 0
@@ -40,7 +44,7 @@ export function leafMesh(outline: readonly (readonly [number, number])[], leaf: 
       normals.set([(dx * slope) / length, (dy * slope) / length, 1 / length], at)
     })
   })
-  return { places, normals, triangles: trianglesOf(many) }
+  return { places, normals, triangles: trianglesOf(many), edge: 6 * many }
 }
 
 function trianglesOf(many: number): Uint16Array {
@@ -57,7 +61,7 @@ function trianglesOf(many: number): Uint16Array {
 }
 
 /** Whether the outline goes up on one side and down on the other: then it can be filled by rungs. */
-function rungs(outline: readonly (readonly [number, number])[]): boolean {
+function rungs(outline: Outline): boolean {
   const ups = outline.map(([, y], index) => (outline[(index + 1) % outline.length]?.[1] ?? y) > y)
   return ups.filter((up, index) => up !== ups[(index + 1) % ups.length]).length === 2
 }
@@ -81,4 +85,46 @@ function curlOf(leaf: number): Curl {
       ),
     )
   }
+}
+
+/** Where a shadow is seen around a leaf that lies: so far within its outline, and so far beyond it. */
+const SEEN_WITHIN = 28
+const SEEN_BEYOND = 72
+
+/** The squares of a grid of that pitch in which the shadow of a lying leaf is seen: their middles. */
+export function shadowSquares(
+  outline: Outline,
+  half: { x: number; y: number },
+  pitch: number,
+): [number, number][] {
+  const squares: [number, number][] = []
+  const reach = pitch * Math.SQRT1_2
+  for (let x = -half.x + pitch / 2; x < half.x; x += pitch) {
+    for (let y = -half.y + pitch / 2; y < half.y; y += pitch) {
+      const away = distance(outline, x, y)
+      if (away < (contains(outline, x, y) ? SEEN_WITHIN : SEEN_BEYOND) + reach) squares.push([x, y])
+    }
+  }
+  return squares
+}
+
+/** How far a point is from the outline. */
+function distance(outline: Outline, x: number, y: number): number {
+  let least = Infinity
+  outline.forEach(([x0, y0], index) => {
+    const [x1, y1] = outline[(index + 1) % outline.length] ?? [x0, y0]
+    const [dx, dy] = [x1 - x0, y1 - y0]
+    const along = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)))
+    least = Math.min(least, Math.hypot(x - x0 - along * dx, y - y0 - along * dy))
+  })
+  return least
+}
+
+function contains(outline: Outline, x: number, y: number): boolean {
+  let inside = false
+  outline.forEach(([x0, y0], index) => {
+    const [x1, y1] = outline[(index + 1) % outline.length] ?? [x0, y0]
+    if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside
+  })
+  return inside
 }

@@ -1,6 +1,6 @@
 /** The box: the floor of the wood in a frame of planks, on the ground of a clearing. */
 import {
-  BufferAttribute, CanvasTexture, type BufferGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial,
+  BufferAttribute, CanvasTexture, Color, type BufferGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial,
   MirroredRepeatWrapping, PlaneGeometry, RepeatWrapping, Shape, SRGBColorSpace, type Material, type Texture,
 } from "three" // prettier-ignore
 import { GROUND } from "../bodies"
@@ -16,10 +16,15 @@ export const FRAME = 120
 const SPAN = 9600
 const WOOD = 2048
 
+/** What the ground looks like through the light of the afternoon, and of the evening. */
+const DAY = new Color("#ffffff")
+const EVENING = new Color("#e8b98c")
+
 export class WoodenBox {
   /** What turns with the board, and what does not. */
   readonly box = new Group()
   readonly ground = new Group()
+  readonly #clearing: MeshBasicMaterial
   readonly #used: (Texture | Material | BufferGeometry)[] = []
 
   constructor(things: Things) {
@@ -46,10 +51,8 @@ export class WoodenBox {
     clearing.wrapS = clearing.wrapT = MirroredRepeatWrapping
     clearing.repeat.setScalar(wide / SPAN)
     clearing.offset.setScalar(0.5 - wide / SPAN / 2)
-    const ground = new Mesh(
-      this.#keep(new PlaneGeometry(wide, wide)),
-      this.#keep(new MeshBasicMaterial({ map: clearing })),
-    )
+    this.#clearing = this.#keep(new MeshBasicMaterial({ map: clearing }))
+    const ground = new Mesh(this.#keep(new PlaneGeometry(wide, wide)), this.#clearing)
     const around = 1.5 * (side + 2 * FRAME)
     const fall = -GROUND / around / SUN.z
     const shade = new Mesh(
@@ -65,6 +68,11 @@ export class WoodenBox {
     shade.position.z = 3
     this.ground.add(ground, shade)
     this.ground.position.z = GROUND
+  }
+
+  /** How late it is, from 0 to 1. */
+  set late(late: number) {
+    this.#clearing.color.lerpColors(DAY, EVENING, late)
   }
 
   #keep<T extends Texture | Material | BufferGeometry>(used: T): T {

@@ -1,10 +1,10 @@
 /** All leaves in one call: each a shadow, an edge of card and the leaf itself, painted one above the other. */
 import {
-  BatchedMesh, BufferAttribute, BufferGeometry, CanvasTexture, Color, Euler, MeshLambertMaterial, Matrix4, PlaneGeometry,
-  Quaternion, SRGBColorSpace, Vector3,
+  BatchedMesh, BufferAttribute, BufferGeometry, CanvasTexture, Color, Euler, MeshLambertMaterial, Matrix4,
+  Quaternion, SRGBColorSpace, Vector3, Vector4,
 } from "three" // prettier-ignore
 import { GROUND, LAYER, type Bodies } from "../bodies"
-import { leafMesh } from "../leaf-mesh"
+import { leafMesh, shadowSquares } from "../leaf-mesh"
 import { CELL, COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "../leaf-paint"
 import { seeded } from "../random"
 import type { Kind, Things } from "../scene"
@@ -15,12 +15,29 @@ const THICK = 7
 /** A leaf at rest is seen so high above what its shadow falls on. */
 const ABOVE = 26
 
+/** The pitch of the squares of which shadows are made. */
+const PITCH = 46
+
+/** A leaf's three parts, by their numbers in the mesh. */
+interface Part {
+  shadow: number
+  edge: number
+  leaf: number
+  flies: boolean
+}
+
+const [matrix, place, size] = [new Matrix4(), new Vector3(), new Vector3()]
+const [turn, euler] = [new Quaternion(), new Euler(0, 0, 0, "ZYX")]
+const shade = new Vector4()
+
 export class Leaves {
   readonly mesh: BatchedMesh
   readonly #texture: CanvasTexture
   readonly #material: MeshLambertMaterial
   readonly #sun = { x: SUN.x / SUN.z, y: SUN.y / SUN.z }
-  readonly #parts: { shadow: number; edge: number; leaf: number }[]
+  readonly #parts: Part[] = []
+  /** The shadow of each kind: as it is seen around a leaf that lies, and whole. */
+  readonly #shadows: { around: number; whole: number }[]
 
   constructor(
     private readonly things: Things,
@@ -31,9 +48,12 @@ export class Leaves {
     this.#texture.colorSpace = SRGBColorSpace
     this.#texture.anisotropy = anisotropy
     this.#material = new MeshLambertMaterial({ map: this.#texture, transparent: true, depthWrite: false })
-    const leaves = things.leaves.map((kind, leaf) => leafGeometry(things, sheet, kind, leaf))
-    const shadows = things.kinds.map((_, kind) => shadowGeometry(sheet, kind))
-    const all = [...leaves, ...shadows]
+    const leaves = things.leaves.map((kind, leaf) => leafGeometries(things, sheet, kind, leaf))
+    const shadows = things.kinds.map((kind, column) => ({
+      around: shadowGeometry(sheet, column, shadowSquares(kind.outline, CELL, PITCH), PITCH),
+      whole: shadowGeometry(sheet, column, [[0, 0]], 2 * CELL.y),
+    }))
+    const all = [...leaves, ...shadows].flatMap((each) => Object.values(each) as BufferGeometry[])
     const points = all.reduce((sum, each) => sum + each.getAttribute("position").count, 0)
     const corners = all.reduce((sum, each) => sum + (each.getIndex()?.count ?? 0), 0)
     this.mesh = new BatchedMesh(3 * leaves.length, points, corners, this.#material)
@@ -41,48 +61,67 @@ export class Leaves {
     this.mesh.perObjectFrustumCulled = false
     this.mesh.frustumCulled = false
     this.mesh.receiveShadow = true
-    const added = all.map((each) => this.mesh.addGeometry(each))
-    this.#parts = things.leaves.map((kind, leaf) => {
-      const shadow = this.mesh.addInstance(added[leaves.length + kind] ?? 0)
-      const edge = this.mesh.addInstance(added[leaf] ?? 0)
-      this.mesh.setColorAt(edge, new Color(0.36, 0.27, 0.2))
-      const top = this.mesh.addInstance(added[leaf] ?? 0)
-      const random = seeded(leaf + 99)
+    this.#shadows = shadows.map(({ around, whole }) => ({
+      around: this.mesh.addGeometry(around),
+      whole: this.mesh.addGeometry(whole),
+    }))
+    leaves.forEach(({ leaf, edge }, number) => {
+      const kind = things.leaves[number] ?? 0
+      const random = seeded(number + 99)
       const light = 0.86 + 0.24 * random()
-      this.mesh.setColorAt(
-        top,
-        new Color(light, light * (0.95 + 0.08 * random()), light * (0.92 + 0.1 * random())),
-      )
-      return { shadow, edge, leaf: top }
+      const tint = new Color(light, light * (0.95 + 0.08 * random()), light * (0.92 + 0.1 * random()))
+      this.#parts.push({
+        shadow: this.mesh.addInstance(this.#shadows[kind]?.around ?? 0),
+        edge: this.#tinted(this.mesh.addInstance(this.mesh.addGeometry(edge)), new Color(0.36, 0.27, 0.2)),
+        leaf: this.#tinted(this.mesh.addInstance(this.mesh.addGeometry(leaf)), tint),
+        flies: false,
+      })
     })
     for (const each of all) each.dispose()
+  }
+
+  #tinted(instance: number, tint: Color): number {
+    this.mesh.setColorAt(instance, tint)
+    return instance
   }
 
   draw({ leaves, now, turned }: Bodies): void {
     const [sin, cos] = [Math.sin(turned.value), Math.cos(turned.value)]
     const sun = { x: this.#sun.x * cos - this.#sun.y * sin, y: this.#sun.x * sin + this.#sun.y * cos }
-    const border = this.things.side / 2 + 90
-    const [matrix, place, size] = [new Matrix4(), new Vector3(), new Vector3(1, 1, 1)]
-    const [turn, euler] = [new Quaternion(), new Euler(0, 0, 0, "ZYX")]
     leaves.forEach((leaf, index) => {
-      const parts = this.#parts[index]
-      if (!parts) return
+      const part = this.#parts[index]
+      if (!part) return
       const { x, y, z, angle, roll } = leaf.lie(now)
       turn.setFromEuler(euler.set(0, roll, angle))
-      const shown = leaf.placed
-      this.mesh.setMatrixAt(
-        parts.leaf,
-        matrix.compose(place.set(x, y, z), turn, size.setScalar(shown ? 1 : 0)),
-      )
-      this.mesh.setMatrixAt(parts.edge, matrix.compose(place.set(x, y, z - THICK), turn, size))
-      const inside = Math.abs(x) < border && Math.abs(y) < border
-      const floor = inside ? Math.max(0, leaf.rest.z - LAYER) : GROUND
+      size.setScalar(leaf.placed ? 1 : 0)
+      this.mesh.setMatrixAt(part.leaf, matrix.compose(place.set(x, y, z), turn, size))
+      this.mesh.setMatrixAt(part.edge, matrix.compose(place.set(x, y, z - THICK), turn, size))
+      const floor = this.#floor(x, y, leaf.rest.z)
       const height = Math.max(ABOVE, z - floor)
-      turn.setFromEuler(euler.set(0, roll, angle))
-      size.setScalar(shown ? 1 + height / 3000 : 0)
+      this.#fly(part, this.things.leaves[index] ?? 0, height)
+      turn.setFromEuler(euler.set(0, 0, angle))
+      const wide = size.x * (1 + height / 2400)
+      size.set(wide * Math.max(0.2, Math.abs(Math.cos(roll))), wide, 1)
       place.set(x - sun.x * height, y - sun.y * height, Math.max(floor + 4, z - height))
-      this.mesh.setMatrixAt(parts.shadow, matrix.compose(place, turn, size))
+      this.mesh.setMatrixAt(part.shadow, matrix.compose(place, turn, size))
     })
+  }
+
+  /** What its shadow falls on: what it lies on, or the ground beside the box. */
+  #floor(x: number, y: number, rest: number): number {
+    const border = this.things.side / 2 + 90
+    return Math.abs(x) < border && Math.abs(y) < border ? Math.max(0, rest - LAYER) : GROUND
+  }
+
+  /** The shadow of what flies is seen whole, and is weaker the higher it flies. */
+  #fly(part: Part, kind: number, height: number): void {
+    const flies = height > 2 * ABOVE
+    if (flies || part.flies)
+      this.mesh.setColorAt(part.shadow, shade.set(0, 0, 0, ABOVE / height + (flies ? 0.3 : 0)))
+    if (flies === part.flies) return
+    part.flies = flies
+    const shadow = this.#shadows[kind]
+    if (shadow) this.mesh.setGeometryIdAt(part.shadow, flies ? shadow.whole : shadow.around)
   }
 
   destroy(): void {
@@ -92,21 +131,60 @@ export class Leaves {
   }
 }
 
-function leafGeometry({ kinds }: Things, sheet: LeafSheet, kind: number, leaf: number): BufferGeometry {
-  const { places, normals, triangles } = leafMesh((kinds[kind] as Kind).outline, leaf)
+function leafGeometries(
+  { kinds }: Things,
+  sheet: LeafSheet,
+  kind: number,
+  leaf: number,
+): Record<"leaf" | "edge", BufferGeometry> {
+  const { places, normals, triangles, edge } = leafMesh((kinds[kind] as Kind).outline, leaf)
+  const uv = onSheet(places, sheet, kind, colouringOf(leaf))
+  // the edge needs the two outermost rings of points only
+  const outer = edge / 3
+  return {
+    leaf: geometryOf(places, normals, uv, triangles),
+    edge: geometryOf(
+      places.slice(0, 3 * outer),
+      normals.slice(0, 3 * outer),
+      uv.slice(0, 2 * outer),
+      triangles.slice(0, edge),
+    ),
+  }
+}
+
+function shadowGeometry(
+  sheet: LeafSheet,
+  kind: number,
+  squares: [number, number][],
+  pitch: number,
+): BufferGeometry {
+  const [places, triangles]: [number[], number[]] = [[], []]
+  // at its edge the next cell shines through where the sheet is seen from afar
+  const [mostX, mostY] = [0.97 * CELL.x, 0.97 * CELL.y]
+  for (const [x, y] of squares) {
+    const first = places.length / 3
+    for (const [right, up] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+      const [px, py] = [x + (right * pitch) / 2, y + (up * pitch) / 2]
+      places.push(Math.max(-mostX, Math.min(mostX, px)), Math.max(-mostY, Math.min(mostY, py)), 0)
+    } // prettier-ignore
+    triangles.push(first, first + 1, first + 2, first, first + 2, first + 3)
+  }
+  const points = new Float32Array(places)
+  const up = points.map((_, index) => (index % 3 === 2 ? 1 : 0))
+  return geometryOf(points, up, onSheet(points, sheet, kind, COLOURINGS), new Uint16Array(triangles))
+}
+
+function geometryOf(
+  places: Float32Array,
+  normals: Float32Array,
+  uv: Float32Array,
+  triangles: Uint16Array,
+): BufferGeometry {
   const geometry = new BufferGeometry()
   geometry.setAttribute("position", new BufferAttribute(places, 3))
   geometry.setAttribute("normal", new BufferAttribute(normals, 3))
-  geometry.setAttribute("uv", new BufferAttribute(onSheet(places, sheet, kind, colouringOf(leaf)), 2))
+  geometry.setAttribute("uv", new BufferAttribute(uv, 2))
   geometry.setIndex(new BufferAttribute(triangles, 1))
-  return geometry
-}
-
-function shadowGeometry(sheet: LeafSheet, kind: number): BufferGeometry {
-  // at its edge the next cell shines through where the sheet is seen from afar
-  const geometry = new PlaneGeometry(1.95 * CELL.x, 1.95 * CELL.y)
-  const places = geometry.getAttribute("position").array as Float32Array
-  geometry.setAttribute("uv", new BufferAttribute(onSheet(places, sheet, kind, COLOURINGS), 2))
   return geometry
 }
 

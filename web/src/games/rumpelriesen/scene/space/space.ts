@@ -90,7 +90,7 @@ export class Space implements Drawing {
 
   draw(bodies: Bodies, puffs: Puffs): void {
     this.#board.rotation.z = -bodies.turned.value
-    this.#light.late = bodies.late.value
+    this.#light.late = this.#box.late = bodies.late.value
     this.#leaves.draw(bodies)
     this.#giants.draw(bodies)
     this.#chips.draw(bodies)

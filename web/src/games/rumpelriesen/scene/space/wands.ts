@@ -5,7 +5,7 @@ import {
 import type { Bodies, WandNow } from "../bodies"
 import { colourOf, shapeOf } from "../seats"
 
-const LENGTH = 1150
+const LENGTH = 960
 /** How far the staff leans towards who holds it, and to the side. */
 const LEANS = { back: 0.85, side: 0.5 }
 /** The middle of a leaf's height: where wands touch. */
