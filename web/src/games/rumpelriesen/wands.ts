@@ -66,7 +66,7 @@ export class Wands {
   /** The arrow keys that are down, by seat. */
   readonly #keys = new Map<number, Set<string>>()
   #walking: number | undefined
-  #root: HTMLElement | null = null
+  #board: HTMLElement | null = null
   readonly #cues: Cues
 
   constructor(cues: Cues) {
@@ -93,7 +93,7 @@ export class Wands {
 
   /** Starts listening on the board; gives the way to stop. */
   attach = (board: HTMLElement): (() => void) => {
-    this.#root = board
+    this.#board = board
     const leave = new AbortController()
     const { signal } = leave
     board.addEventListener("pointerdown", (event) => this.#down(event), { signal })
@@ -110,7 +110,7 @@ export class Wands {
   }
 
   #point({ clientX, clientY }: PointerEvent): Point {
-    const { left = 0, top = 0 } = this.#root?.getBoundingClientRect() ?? {}
+    const { left = 0, top = 0 } = this.#board?.offsetParent?.getBoundingClientRect() ?? {}
     return { x: clientX - left, y: clientY - top }
   }
 
