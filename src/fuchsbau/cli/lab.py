@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from importlib import import_module
 from typing import Annotated, Any, Final
 
+import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -30,6 +32,14 @@ def arena(
     jobs: Annotated[
         int, typer.Option(min=1, help="So many processes share the games; the result is the same.")
     ] = 1,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="An option of the game, such as [bold]look_seconds=5[/]; may be given again.",
+            show_default=False,
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")] = False,
 ) -> None:
     """Let computer players play against each other, and count who wins."""
@@ -53,6 +63,7 @@ def arena(
                 seed,
                 rotate=rotate,
                 jobs=jobs,
+                options=_options(option or ()),
                 progress=lambda played: bar.update(task, completed=played),
             )
     except BadSetup as problem:
@@ -64,6 +75,20 @@ def arena(
     shell.print_table(f"{title}, seats rotated" if rotate else title, lab_arena.table(result))
     pace = result.moves / result.seconds if result.seconds else 0
     shell.out.print(f"{result.moves} moves in {result.seconds:.1f} s, {pace:,.0f} a second")
+
+
+def _options(given: Sequence[str]) -> dict[str, Any]:
+    """Options of a game, from what was written for them. Raises BadSetup."""
+    options: dict[str, Any] = {}
+    for written in given:
+        name, equals, value = written.partition("=")
+        if not equals:
+            raise BadSetup(f"an option is written as NAME=VALUE, not {written!r}")
+        try:
+            options[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:  # a word
+            options[name] = value
+    return options
 
 
 class Measured(StrEnum):

@@ -23,6 +23,7 @@ from fuchsbau.game import game as game_named
 from fuchsbau.table.reaction import Claim, in_order
 
 from .random_play import outcome
+from .stage import Stage
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -61,11 +62,13 @@ class Match:
         house, seats = game_named(self.game), len(self.players)
         on = number if self.rotated else 0
         rng = random.Random(f"{self.game} {self.seed} {number}")
+        levels = [self.players[(seat - on) % seats] for seat in range(seats)]
         seated = [
-            house.players[self.players[(seat - on) % seats]](seat, seats, random.Random(rng.random()))
-            for seat in range(seats)
+            house.players[level](seat, seats, random.Random(rng.random()))
+            for seat, level in enumerate(levels)
         ]
-        result, moves = play_out(house.start(seats, **self.options), seated, rng, house.longest)
+        stage = Stage(house.worlds, levels, seated, rng) if house.worlds else None
+        result, moves = play_out(house.start(seats, **self.options), seated, rng, house.longest, stage)
         winners = [(seat - on) % seats for seat in result.winners]
         return winners, [result.scores[(place + on) % seats] for place in range(seats)], moves
 
@@ -122,21 +125,27 @@ def _played(match: Match, games: int, jobs: int) -> Iterable[tuple[Sequence[int]
         yield from pool.imap_unordered(match.play, range(games))
 
 
-def play_out(state: State, players: Sequence[Player], rng: random.Random, longest: int) -> tuple[Result, int]:
+def play_out(
+    state: State, players: Sequence[Player], rng: random.Random, longest: int, stage: Stage | None = None
+) -> tuple[Result, int]:
     """The result of one game between `players`, and how many moves it took.
 
     In a race (State.race) seats move in the order in which their players would. Of several that may move
-    otherwise, each time one is drawn, so that none is always the quicker. Scenes (State.scene) are played
-    without a world, and nobody has hands: anything happens in them that can.
+    otherwise, each time one is drawn, so that none is always the quicker. Scenes (State.scene) are played on
+    the `stage`; without one nobody has hands, and anything happens in them that can.
     Raises RuntimeError when it has not ended after `longest` moves.
     """
     moves = 0
+    if stage is not None:
+        stage.show(state)
     claims: dict[Seat, Claim] = {}
     while state.to_move:
         if moves == longest:
             raise RuntimeError(f"these players have not come to an end within {longest} moves")
         if state.race is not None:
             actor, move = first_in_race(state, players, claims, rng)
+        elif stage is not None and state.scene is not None and state.scene.runs:
+            actor, move = stage.next(state)
         else:
             claims.clear()
             actor, move = _any(state, players, rng)
@@ -144,6 +153,8 @@ def play_out(state: State, players: Sequence[Player], rng: random.Random, longes
         moves += 1
         for seat, player in enumerate(players):
             player.see(actor, seen_by(seat, actor, move), state.view(seat))
+        if stage is not None:
+            stage.show(state)
     if state.result is None:
         raise RuntimeError("nobody may move, yet the game has no result: the rules of this game are broken")
     return state.result, moves
