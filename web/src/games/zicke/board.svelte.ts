@@ -50,6 +50,8 @@ export class Board extends GameBoard {
   dancing: Animal | null = $state(null)
   /** A close finish in slow motion. */
   readonly film = new Film()
+  /** The position that an animal is on its way to: the yard has room for it already. */
+  coming: Sight | null = $state.raw(null)
   /** Two slapping cards change places. */
   exchanging = $state(false)
 
@@ -81,7 +83,7 @@ export class Board extends GameBoard {
     const seats = this.sight.heaps.length
     const pads = this.canPlay ? this.mine : []
     const space = { width, height, taken, tabletop, seats, pads }
-    return { ...space, counts: this.#room.for(space, roomFor(this.sight)) }
+    return { ...space, counts: this.#room.for(space, roomFor(this.sight, this.coming)) }
   })
   readonly scene: Scene = $derived(layout(this.space))
   /** Seats of this device that may slap. */
@@ -169,6 +171,7 @@ export class Board extends GameBoard {
 
   protected settle(step: Step): void {
     const view = sightOf(step)
+    this.coming = null
     this.lifted = liftedBack(this.sight as Sight | undefined, this.lifted, view)
     this.face = view.face
     this.sight = view

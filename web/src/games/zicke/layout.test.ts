@@ -6,6 +6,7 @@ import type { Box } from "../game"
 import { choiceOf } from "./choice"
 import { layout } from "./layout"
 import { dealt } from "./position"
+import { Room } from "./room"
 import type { Scene, Space } from "./scene"
 
 /** How animals may lie in the middle of a game, the barn last: as dealt, at one heap, at the barn, none at all. */
@@ -178,10 +179,12 @@ describe("everything that is looked for is seen", () => {
   })
 
   it("as they are dealt animals are as large as they can be: recognised on phones, easily found on tablets", () => {
-    for (const { name, scene, space } of CASES) {
+    for (const { name, space } of CASES) {
       if (space.counts.join() !== dealt(space.seats).join() || space.pads.length !== 1) continue
+      const scene = layout({ ...space, counts: new Room().for(space, space.counts) })
       const shorter = Math.min(space.width, space.height)
-      const least = shorter >= 740 ? 88 : shorter >= 600 ? 70 : space.width < space.height ? 56 : 40
+      const phone = space.width < space.height ? 52 : shorter >= 390 ? 40 : 33
+      const least = shorter >= 740 ? 88 : shorter >= 600 ? 70 : phone
       expect(scene.zones[0]?.head.d ?? 0, name).toBeGreaterThanOrEqual(least)
       expect(scene.seeks[0]?.d ?? 0, name).toBeGreaterThanOrEqual(Math.min(76, 0.2 * shorter))
     }
@@ -192,6 +195,17 @@ describe("everything that is looked for is seen", () => {
       const edges = scene.pads.map(({ edge }) => edge)
       expect(scene.seeks.map(({ edge }) => edge).sort(), name).toEqual([...new Set(edges)].sort())
     }
+  })
+
+  it("where a heap has no room at its side, no other changes sides for it", () => {
+    const [width, height, seats] = [740, 360, 4]
+    const taken = Object.values(corners(width, height))
+    const isLow = (counts: number[]) =>
+      layout({ width, height, taken, tabletop: false, seats, pads: [0], counts }).zones.map(
+        ({ box }) => box.y > 100,
+      )
+    expect(isLow([3, 3, 3, 3, 3])).toEqual([true, true, false, false, false])
+    expect(isLow([3, 12, 0, 0, 0])).toEqual([true, false, false, false, false])
   })
 
   it("while animals come and go, no heap changes sides", () => {

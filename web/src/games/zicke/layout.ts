@@ -36,7 +36,8 @@ function laid(space: Space): Scene {
   if (last.key !== key) last = { key, plan: plan(space) }
   if (!last.plan) return space.tabletop ? laid({ ...space, tabletop: false }) : dense(space)
   const { padded, sides } = last.plan
-  const found = yarded(question(space, padded, space.counts), sides) ?? squeezed(space, padded, space.counts)
+  const found =
+    yarded(question(space, padded, space.counts), sides) ?? squeezed(space, last.plan, space.counts)
   if (!found) return dense(space)
   const { zones, middle } = found
   return { pile: middle.pile, seeks: middle.seeks, zones, pads: padded.pads, dense: false }
@@ -79,10 +80,25 @@ function padKinds({ width, height, pads }: Space): [size: number, figures: boole
   )
 }
 
-/** Where so many animals lie at one heap that it has no room at its side, they may lie anywhere. */
-function squeezed(space: Space, pads: Padded, counts: readonly number[]): Yarded | null {
-  const all = ways(space).flatMap((sides) => yarded(question(space, pads, counts), sides) ?? [])
-  return all.reduce<Yarded | null>((one, other) => (one && one.size >= other.size ? one : other), null)
+/**
+ * Where so many animals lie at one heap that it has no room at its side, as few places as can be lie elsewhere,
+ * and then with the largest cards.
+ */
+function squeezed(space: Space, { padded, sides }: Plan, counts: readonly number[]): Yarded | null {
+  const all = ways(space).flatMap((way) => {
+    const found = yarded(question(space, padded, counts), way)
+    return found ? [{ found, moved: movedBetween(sides, way) }] : []
+  })
+  all.sort((one, other) => one.moved - other.moved || other.found.size - one.found.size)
+  return all[0]?.found ?? null
+}
+
+/** How many places lie in another part of the yard. */
+function movedBetween(before: Sides, after: Sides): number {
+  return EDGE_ORDER.reduce(
+    (sum, region) => sum + after[region].filter((place) => !before[region].includes(place)).length,
+    0,
+  )
 }
 
 function question(space: Space, { yard, pads }: Padded, counts: readonly number[]) {

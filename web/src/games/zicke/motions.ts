@@ -203,13 +203,24 @@ async function swap(board: Board, view: Sight): Promise<void> {
 }
 
 const STEP_PX = 78
+/** So long cards slide to where they lie in a yard that is laid out anew. */
+const SLIDE_MS = 400
 
-/** An animal walks from where it lies to where it lies in `view`. */
+/**
+ * An animal walks from where it lies to where it lies in `view`. Where that heap is full, the yard makes room
+ * first: nothing else moves while an animal walks.
+ */
 async function walk(board: Board, animal: Animal, view: Sight): Promise<void> {
-  const from = board.placeOf(animal)
   const target = homeOf(view, animal)
-  const { slaps } = board.sight
   const gone = leaving(board)
+  const { scene } = board
+  board.coming = view
+  if (board.scene !== scene) {
+    await board.rest(SLIDE_MS)
+    if (gone()) return
+  }
+  const from = board.placeOf(animal)
+  const { slaps } = board.sight
   board.sight = { ...view, slaps }
   await tick()
   const to = board.placeOf(animal)

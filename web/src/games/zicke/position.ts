@@ -60,10 +60,11 @@ export function dealt(seats: number): number[] {
   return [...Array.from({ length: seats }, () => heap), ANIMALS.length - heap * seats]
 }
 
-/** For how many animals each place has room: while dealing or paying, for all that are to come. */
-export function roomFor(sight: Sight): number[] {
+/** For how many animals each place has room: while dealing or paying, for all that are to come; so also in `next`. */
+export function roomFor(sight: Sight, next: Sight | null = null): number[] {
   const seats = sight.heaps.length
   if (sight.phase === "begin" || sight.phase === "deal") return dealt(seats)
-  const coming = (place: Place) => (place === "barn" ? sight.paying.length : 0)
-  return placesOf(seats).map((place) => animalsAt(sight, place).length + coming(place))
+  const many = (at: Sight, place: Place) =>
+    animalsAt(at, place).length + (place === "barn" ? at.paying.length : 0)
+  return placesOf(seats).map((place) => Math.max(many(sight, place), next ? many(next, place) : 0))
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { ready } from "../../lib/i18n.svelte"
 import type { Guide } from "../game"
 import guide from "./guide.json"
-import { sightOf } from "./position"
+import { ANIMALS, homeOf, sightOf } from "./position"
 import { finger, later, lifted, revealed, searching, sit, step, turning, yard } from "./tried-board"
-import type { Sight } from "./types"
+import type { Animal, Sight } from "./types"
 
 const said = vi.hoisted((): string[][] => [])
 vi.mock("../../lib/speech", () => ({
@@ -135,6 +135,30 @@ describe("the end of a search", () => {
       step({ ...searching, heaps: [many.slice(0, room + 1), [], []], barn: [] } as unknown as Sight),
     )
     expect(board.scene.zones[0]?.cards.length).toBeGreaterThan(room)
+    leave()
+  })
+
+  it("where the winner's heap is full, the yard makes room before the animal walks", async () => {
+    const having = (many: number): Sight => {
+      const animals = ANIMALS.slice(0, many)
+      const barn = ANIMALS.slice(many)
+      return { ...searching, heaps: [animals, [], []], barn, face: barn[0] ?? null, sought: barn[0] ?? null }
+    }
+    vi.useFakeTimers()
+    const { board, leave } = sit(having(1), { tempo: 1 })
+    let many = 1
+    while (many < (board.scene.zones[0]?.cards.length ?? 0)) board.reset(step(having(++many)))
+    const [full, animal] = [board.scene, ANIMALS[many] as Animal]
+    const end: Sight = { ...having(many + 1), phase: "turn", face: animal, sought: animal, slaps: [[0, "barn"]], winner: 0, taken: "barn" } // prettier-ignore
+    const shown = board.show(step(end, 0, { move: "slap", card: "barn" }, 5, { after: 900, late: [] }))
+    while (board.scene === full) await vi.advanceTimersByTimeAsync(20)
+    const roomy = board.scene
+    expect(roomy.zones[0]?.cards.length).toBeGreaterThan(many)
+    expect(homeOf(board.sight, animal)).toBe("barn")
+    await vi.advanceTimersByTimeAsync(6000)
+    await shown
+    expect(homeOf(board.sight, animal)).toBe(0)
+    expect(board.scene).toBe(roomy)
     leave()
   })
 

@@ -69,9 +69,20 @@ function shelf(group: { index: number; cells: number }[], length: number, cell: 
   for (let deep = 1; deep <= deepest; deep++) {
     const heaps = group.map((heap) => ({ ...heap, length: Math.ceil(heap.cells / deep) }))
     const used = heaps.reduce((sum, heap) => sum + long(cell, heap.length) + 2 * cell.pad, 0)
-    if (used + cell.apart * (heaps.length - 1) <= length) return { heaps, deep }
+    const left = length - used - cell.apart * (heaps.length - 1)
+    if (left >= 0) return { heaps: deep > 1 ? lengthened(heaps, left, cell) : heaps, deep }
   }
   return null
+}
+
+/** Heaps in several rows take what is left over as room for more animals: the fullest first. */
+function lengthened(heaps: Shelf["heaps"], left: number, { size, gap }: Cell): Shelf["heaps"] {
+  const longer = heaps.map((heap) => ({ ...heap }))
+  for (let cells = Math.floor(left / (size + gap)); cells > 0; cells--) {
+    const fullness = (heap: (typeof longer)[number]) => heap.cells / heap.length
+    longer.reduce((one, other) => (fullness(other) > fullness(one) ? other : one)).length += 1
+  }
+  return longer
 }
 
 /** A heap that has been laid: its box and all cells in it, the first one for its head. */
