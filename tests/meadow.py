@@ -56,6 +56,8 @@ class Choices(Options, frozen=True):
     scenes: int = 2
     work: float = 0
     """Milliseconds that each step costs."""
+    wide: int = 0
+    """So many more bytes are in a picture."""
 
     @property
     def somebody_begins(self) -> bool:
@@ -236,6 +238,7 @@ class Meadow:
         self.hands: dict[Seat, Hand] = {}
         self._last = state.options.sand * 60
         self._work = state.options.work
+        self._more = bytes(state.options.wide)
         self._open: set[int] = set()
         self._shown: Any = None
 
@@ -257,7 +260,7 @@ class Meadow:
         return moves
 
     def picture(self) -> bytes:
-        return picture(self.steps, self.ball, self.hands)
+        return picture(self.steps, self.ball, self.hands) + self._more
 
     def changes(self) -> bytes:
         now = self.ball, dict(self.hands)

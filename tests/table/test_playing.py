@@ -16,7 +16,7 @@ from fuchsbau.table.playing import Filming, Playing
 from fuchsbau.table.stage import News, Opening, Part, Picture
 from fuchsbau.table.troupe import Close, Do, Film, Open, Told, Troupe
 from fuchsbau.world import Hand, Worlds
-from meadow import FIRE, WORLDS, Cover, Fall, Meadow, RunOut, Uncover, begun, picture, seen
+from meadow import FIRE, WORLDS, Cover, Fall, RunOut, Uncover, begun, picture, seen
 
 TICK = 1 / 60
 
@@ -156,15 +156,8 @@ def test_it_is_shown_thirty_times_a_second_and_what_follows_a_rest_at_once() -> 
     assert 29 <= len(stage.frames) - shown <= 31
 
 
-class Wide(Meadow):
-    """A picture of 1,200 bytes."""
-
-    def picture(self) -> bytes:
-        return super().picture() + bytes(1_200)
-
-
 def test_no_second_takes_more_than_25_kilobytes_and_what_waits_comes_with_the_next() -> None:
-    stage = staged(worlds=Worlds(Wide, {}, dict))
+    stage = staged(wide=1_200)
     for x in range(240):
         stage.press(x)
         stage.pass_by(TICK)
@@ -214,7 +207,7 @@ def test_the_last_hands_are_stored_when_it_stops() -> None:
 def played() -> tuple[Stage, bytes, int]:
     """A scene of two hands and a computer player's; its hands, and its steps."""
     stage = staged(seats=3)
-    stage.play.play({2: Part("cub", "seed", begun(3).view(2))})
+    stage.play.play({2: Part("cub", "seed", [begun(3).view(2)])})
     for x in range(120):
         stage.press(3 * x, y=x % 7)
         stage.play.reach({1: Hand(-x, x, x % 9 == 0) if x % 20 < 15 else None})
@@ -264,7 +257,7 @@ def test_a_computer_player_reaches_in_by_its_own_chance_and_sees_what_its_seat_s
     strokes: list[Sequence[Hands]] = []
     for seed in ("a", "a", "b"):
         stage = staged(seats=2)
-        stage.play.play({1: Part("cub", seed, begun(2).view(1))})
+        stage.play.play({1: Part("cub", seed, [begun(2).view(1)])})
         stage.pass_by(1)
         stage.play.run(False)
         stage.pass_by(0.1)
@@ -276,7 +269,7 @@ def test_a_computer_player_reaches_in_by_its_own_chance_and_sees_what_its_seat_s
 def test_its_hand_goes_with_it_and_a_persons_is_not_its() -> None:
     stage = staged(seats=2)
     stage.press(-3, seat=1)
-    stage.play.play({1: Part("cub", "seed", begun(2).view(1))})  # a stand-in
+    stage.play.play({1: Part("cub", "seed", [begun(2).view(1)])})  # a stand-in
     stage.pass_by(0.5)
     assert seen(stage.frames[-1][1].frame)[2][1].x > 0
     stage.play.reach({1: None})
@@ -287,7 +280,7 @@ def test_its_hand_goes_with_it_and_a_persons_is_not_its() -> None:
 
 def test_a_computer_player_that_fails_rests_and_the_scene_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     stage = staged(seats=2)
-    parts = {0: Part("owl", "seed", begun(2).view(0)), 1: Part("cub", "seed", begun(2).view(1))}
+    parts = {0: Part("owl", "seed", [begun(2).view(0)]), 1: Part("cub", "seed", [begun(2).view(1)])}
     for _ in range(3):
         stage.play.play(parts)
         stage.pass_by(0.5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,7 @@ import pytest
 from asynchronous import until
 from fuchsbau.game import NATURE, WORLD, Seat
 from fuchsbau.replay import Replay, opening_of, read, write
-from fuchsbau.table import House, decide
+from fuchsbau.table import House, decide, happen
 from fuchsbau.table.entries import decode
 from fuchsbau.table.events import AnyEvent, Asked, Moved, Reached, Started
 from fuchsbau.table.host import Host
@@ -491,10 +491,26 @@ async def test_computer_players_are_told_once_what_their_seat_sees(
         stage.tell(60, Uncover(0))
         await settled(at.host)
         told = [given[1] for order, given in stage.orders if order == "play"]
-        assert [part.view.phase for part in told] == ["spell", "search", "search"]
-        assert told[-1].view.seen != told[-2].view.seen
+        assert [part.views[-1].phase for part in told] == ["spell", "search", "search"]
+        assert told[-1].views[-1].seen != told[-2].views[-1].seen
         assert len({part.seed for part in told}) == 1
-        assert told[-1].view == at.state.view(1)
+        assert [len(part.views) for part in told] == [1, 1, 1]
+        assert told[-1].views[-1] == at.state.view(1)
+
+
+async def test_a_hand_that_comes_later_has_seen_the_game_from_its_beginning(tmp_path: Path) -> None:
+    stage = Told()
+    async with table(tmp_path, stage=stage) as at:
+        await at.start(mia, ben)
+        stage.tell(60, Uncover(0))
+        await settled(at.host)
+        at.host.leave("ben")
+        await mia.do(at.host, decide.stand_in, 1, "cub")
+        await settled(at.host)
+        told = [given[1] for order, given in stage.orders if order == "play" and given]
+        assert len(told[0].views) == len(at.moves) > 1
+        assert told[0].views[0].phase == "spell"
+        assert told[0].views[-1] == at.state.view(1)
 
 
 async def test_what_could_not_be_stored_did_not_happen_in_the_world_either(tmp_path: Path) -> None:
@@ -541,6 +557,39 @@ async def test_after_a_restart_the_scene_goes_on_where_it_was(tmp_path: Path) ->
         at.host.arrive("mia")
         at.reach(mia, s0=(200, 0, True))
         await at.until(lambda: at.state.open == (1,))
+
+
+async def test_what_is_to_be_seen_tells_nothing_that_nature_has_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two evenings where all is the same but the colour of a lantern."""
+    evenings: list[tuple[list[Any], ...]] = []
+    for draw in (0.1, 0.9):
+        draws = iter([0.0, draw, 0.5, 0.5])
+        monkeypatch.setattr(happen, "_chance", Drawn(draws))
+        async with table(tmp_path / str(draw)) as at:
+            await at.start(mia)
+            at.reach(mia, s0=(100, 0, True))
+            await at.until(lambda: at.state.colours[0] is not None)
+            at.reach(mia, s0=(150, 0, True))
+            await at.pass_by(1)
+            moves = [move for _, move in at.moves]
+            evenings.append(
+                (list(at.pictures), [event for event in at.events if isinstance(event, Reached)], moves)
+            )
+    one, other = evenings
+    assert one[:2] == other[:2]
+    assert [a for a, b in zip(one[2], other[2], strict=True) if a != b] == [Shine(0)]
+
+
+class Drawn:
+    """Chances as the test wants them."""
+
+    def __init__(self, draws: Iterator[float]) -> None:
+        self._draws = draws
+
+    def random(self) -> float:
+        return next(self._draws)
 
 
 async def test_who_does_not_care_who_begins_is_not_asked(tmp_path: Path) -> None:

@@ -99,7 +99,8 @@ class Playing:
             if seed != part.seed:
                 mover = self._worlds.movers[part.level](seat, random.Random(part.seed))
             if mover is not None:
-                mover.see(part.view)
+                for view in part.views:
+                    mover.see(view)
         except Exception:  # whatever is wrong with a player: the family's game goes on
             log.exception("the hand of a %s at seat %d rests from now on", part.level, seat)
             mover = None

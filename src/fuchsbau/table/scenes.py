@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
-from fuchsbau.game import WORLD, IllegalMove, Move, Scene, Seat
+from fuchsbau.game import WORLD, IllegalMove, Move, Scene, Seat, View
 from fuchsbau.world import STEPS_PER_SECOND, Hand
 
 from .clock import Alarm, Clock
@@ -15,6 +15,7 @@ from .decide import Events
 from .events import Moved, Reached
 from .hands import near
 from .log import Timing
+from .minds import history
 from .stage import News, Opening, Part, Picture, Running, Stage
 from .table import Person, Table, level_of
 
@@ -53,7 +54,8 @@ class _On:
     runs: bool = False
     is_told: bool = True
     """Whether all that happened in it was heard."""
-    parts: Mapping[Seat, Part] = field(default_factory=dict[Seat, Part])
+    seen: Mapping[Seat, tuple[str, View]] = field(default_factory=dict[Seat, tuple[str, View]])
+    """What the hands of computer players have seen, and their seeds."""
 
 
 class Scenes:
@@ -174,14 +176,19 @@ class Scenes:
         if on is None or running is None or table.round is None or table.game.worlds is None:
             return
         parts: dict[Seat, Part] = {}
+        seen: dict[Seat, tuple[str, View]] = {}
         for seat in seats:
             level = level_of(table.holders[seat])
             if level is not None and level in table.game.worlds.movers:
-                seed = f"{self._secret}/{table.play}/{on.key.round}/{on.key.scene}/{seat}/{level}"
-                parts[seat] = Part(level, seed, table.round.state.view(seat))
-        if parts != on.parts:
+                # The same seed in every scene: so in each of them the same things are remembered.
+                seed = f"{self._secret}/{table.play}/{on.key.round}/{seat}/{level}"
+                seen[seat] = seed, table.round.state.view(seat)
+                is_new = seat not in on.seen or on.seen[seat][0] != seed
+                views = _all_views(table, seat) if is_new else (seen[seat][1],)
+                parts[seat] = Part(level, seed, views)
+        if seen != on.seen:
             running.play(parts)
-            on.parts = parts
+            on.seen = seen
 
     def _put(self, seat: Seat, device: str, hand: Hand | None) -> None:
         before = self._hands.pop(seat, None)
@@ -255,6 +262,11 @@ class Scenes:
 
         if self._alarm is None:
             self._alarm = self._clock.call_later(_AGAIN, ring)
+
+
+def _all_views(table: Table, seat: Seat) -> Sequence[View]:
+    """All that a seat has seen since the game began."""
+    return [state.view(seat) for _, _, _, state, _ in history(table, 0)]
 
 
 def _milliseconds(steps: int) -> float:

@@ -21,11 +21,12 @@ class Opening(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A computer player in a scene, and what its seat may know now. All its chance comes from `seed`."""
+    """A computer player in a scene, and what its seat has seen since it was last told: at first, since the
+    game began. All its chance comes from `seed`."""
 
     level: Level
     seed: str
-    view: Any
+    views: Sequence[Any]
 
 
 class News(NamedTuple):
