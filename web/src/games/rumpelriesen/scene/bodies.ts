@@ -17,6 +17,8 @@ const SWEEP = 420
 const STAGGER = 13
 const FLIGHT = 430
 const FALL = 1300
+/** How far beyond the board a giant ends that has been pushed off it, in parts of the board's half side. */
+const BESIDE = 1.24
 /** How far beside the box leaves wait that are swept off, and how high. */
 const AWAY = 2150
 const HOVER = 480
@@ -52,37 +54,29 @@ class Leaf {
     return this.flights.some((flight) => done(flight, now) < 1)
   }
 
-  place({ x, y, angle, layer }: LeafPose, atOnce: boolean): void {
-    if (layer !== null) this.#fallen = null
+  place({ x, y, angle, layer }: LeafPose & { layer: number }, atOnce: boolean): void {
+    this.#fallen = null
     const jump = atOnce || !this.#here
     this.#here = true
     follow(this.x, x, jump)
     follow(this.y, y, jump)
-    if (layer !== null) follow(this.z, layer * LAYER, jump)
+    follow(this.z, layer * LAYER, jump)
     this.angle.turn(angle)
     if (jump) this.angle.jump(angle)
   }
 
-  /** It flutters down beside the box. */
-  fall(now: number, calm: boolean): void {
+  /** It flutters down beside the box, from where it was last seen to be; its pose tells nothing any more. */
+  fall(now: number, atOnce: boolean): void {
     if (this.#fallen) return
-    const from = this.lie(now)
-    const reach = Math.max(Math.abs(from.x), Math.abs(from.y)) || 1
-    const out = (AWAY - 40 * (this.leaf % 5)) / reach
-    this.#fallen = {
-      ...from,
-      x: from.x * out,
-      y: from.y * out,
-      z: GROUND + 12,
-      angle: from.angle + 0.9,
-      roll: 0,
-    }
+    const from = this.#here ? this.lie(now) : beside(this.leaf)
+    const [x, y] = this.#here ? [this.x.target, this.y.target] : [from.x, from.y]
+    const out = (AWAY - 40 * (this.leaf % 5)) / (Math.max(Math.abs(x), Math.abs(y)) || 1)
+    const to = { x: x * out, y: y * out, z: GROUND + 12, angle: from.angle + 0.9, roll: 0 }
+    this.#here = true
+    this.#fallen = to
     this.flights.length = 0
-    if (!calm) {
-      this.flights.push({
-        from, to: this.#fallen, starts: now, lasts: FALL, arc: 160, swing: 190, turns: this.leaf % 2,
-      }) // prettier-ignore
-    }
+    if (atOnce) return
+    this.flights.push({ from, to, starts: now, lasts: FALL, arc: 160, swing: 190, turns: this.leaf % 2 })
   }
 
   /** It is swept off, waits in the air, and flies to where it lies from now on. */
@@ -141,12 +135,16 @@ export class Giant {
     return length < 1e-4 ? { far: 0, x: 1, y: 0 } : { far, x: x / length, y: y / length }
   }
 
-  place(pose: GiantPose, atOnce: boolean): void {
+  /** `border` is how far the board reaches from its middle. */
+  place(pose: GiantPose, border: number, atOnce: boolean): void {
     const jump = atOnce || !this.placed
     this.placed = true
-    follow(this.x, pose.x, jump)
-    follow(this.y, pose.y, jump)
-    follow(this.z, pose.layer * LAYER, jump)
+    const out = Math.max(Math.abs(pose.x), Math.abs(pose.y)) / border
+    // one that has been pushed off the board ends on the ground beside it
+    const off = out > 1 ? BESIDE / out : 1
+    follow(this.x, pose.x * off, jump)
+    follow(this.y, pose.y * off, jump)
+    follow(this.z, out > 1 ? GROUND : pose.layer * LAYER, jump)
     this.angle.turn(pose.angle)
     if (jump) this.angle.jump(pose.angle)
     const fallen = pose.state === "fallen"
@@ -154,12 +152,16 @@ export class Giant {
       this.#tumble = jump ? Math.PI / 2 : this.lean.far
       this.#tumbling = 1.2
     }
-    // one that has fallen stays on the side it fell to, even where the pose tells no lean
-    if (!fallen || Math.hypot(...pose.lean) > 0.01) {
-      follow(this.leanX, pose.lean[0], jump)
-      follow(this.leanY, pose.lean[1], jump)
-    }
+    const [leanX, leanY] = fallen ? this.#side(pose) : pose.lean
+    follow(this.leanX, leanX, jump)
+    follow(this.leanY, leanY, jump)
     this.fallen = fallen
+  }
+
+  /** To which side it falls: as it leans, as it leaned before, or away from the board. */
+  #side({ lean, x, y }: GiantPose): [x: number, y: number] {
+    const leaned: [number, number] = [this.leanX.target, this.leanY.target]
+    return [lean, leaned].find((each) => Math.hypot(...each) > 0.01) ?? [x / 5000, y / 5000]
   }
 
   /** Its face looks at people, however the board is turned; from then on it turns with the body. */
@@ -262,11 +264,13 @@ export class Bodies {
   /** The time that is drawn, in milliseconds. */
   now = 0
   readonly #own = new Set<number>()
+  readonly #border: number
 
   constructor(
     things: Things,
     readonly calm: boolean,
   ) {
+    this.#border = things.side / 2
     this.leaves = things.leaves.map((_, leaf) => new Leaf(leaf))
     this.giants = Array.from({ length: 4 }, (_, giant) => new Giant(giant))
     this.hollows = things.hollows.map((_, place) => new Hollow(place))
@@ -275,12 +279,12 @@ export class Bodies {
   place({ wands, leaves, giants }: Frame, atOnce = false): void {
     for (const pose of leaves) {
       const leaf = this.leaves[pose.leaf]
-      leaf?.place(pose, atOnce)
       if (pose.layer === null) leaf?.fall(this.now, this.calm || atOnce)
+      else leaf?.place({ ...pose, layer: pose.layer }, atOnce)
     }
     for (const pose of giants) {
       const giant = this.giants[pose.giant]
-      giant?.place(pose, atOnce)
+      giant?.place(pose, this.#border, atOnce)
       if (atOnce) giant?.face(this.turned.target)
     }
     const others = wands.filter(({ seat }) => !this.#own.has(seat))

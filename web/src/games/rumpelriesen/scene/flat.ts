@@ -7,7 +7,7 @@ import type { Drawing } from "./drawing"
 import { mix } from "./flight"
 import { FIGURE, paintFigure } from "./giant-paint"
 import { paintFloor, paintPlank, paintShade, paintWood } from "./ground"
-import { CELL, COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "./leaf-paint"
+import { COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "./leaf-paint"
 import { seen, type Puffs } from "./puffs"
 import type { Point, Things, Who } from "./scene"
 import { colourOf, shapeOf } from "./seats"
@@ -199,7 +199,7 @@ export class Flat implements Drawing {
   }
 
   #stamp(column: number, row: number): void {
-    const { canvas, columns, rows } = this.#sheet
+    const { canvas, columns, rows, half } = this.#sheet
     const [width, height] = [canvas.width / columns, canvas.height / rows]
     this.#ctx.drawImage(
       canvas,
@@ -207,10 +207,10 @@ export class Flat implements Drawing {
       row * height,
       width,
       height,
-      -CELL.x,
-      -CELL.y,
-      2 * CELL.x,
-      2 * CELL.y,
+      -half.x,
+      -half.y,
+      2 * half.x,
+      2 * half.y,
     )
   }
 

@@ -120,7 +120,8 @@ function distance(outline: Outline, x: number, y: number): number {
   return least
 }
 
-function contains(outline: Outline, x: number, y: number): boolean {
+/** Whether a point lies within the outline. */
+export function contains(outline: Outline, x: number, y: number): boolean {
   let inside = false
   outline.forEach(([x0, y0], index) => {
     const [x1, y1] = outline[(index + 1) % outline.length] ?? [x0, y0]

@@ -45,13 +45,24 @@ export function colouringOf(leaf: number): number {
   return Math.floor(seeded(leaf + 5)() * COLOURINGS)
 }
 
-/** The half of a leaf's cell, in tenths of a millimetre: its outline and a shadow's blur fit in. */
-export const CELL = { x: 420, y: 500 } as const
+/** How far a leaf's shadow is soft beyond its outline, and more. */
+const SOFT = 85
+/** No leaf is larger. */
+const LARGE = 700
 
 export interface LeafSheet {
   canvas: HTMLCanvasElement
   columns: number
   rows: number
+  /** Half of a cell, in tenths of a millimetre. */
+  half: { x: number; y: number }
+}
+
+/** Half of a cell into which each of these kinds fits, with its shadow. */
+export function halfOf(kinds: readonly Kind[]): { x: number; y: number } {
+  const most = (axis: 0 | 1) =>
+    Math.max(...kinds.flatMap(({ outline }) => outline.map((point) => Math.abs(point[axis]))))
+  return { x: most(0) + SOFT, y: most(1) + SOFT }
 }
 
 /**
@@ -59,12 +70,13 @@ export interface LeafSheet {
  * Where they are cut, nothing is painted beyond their outlines.
  */
 export function leafSheet(kinds: readonly Kind[], cell: number, cut: "cut" | "uncut"): LeafSheet {
-  const height = Math.round((cell * CELL.y) / CELL.x)
+  const half = halfOf(kinds)
+  const height = Math.round((cell * half.y) / half.x)
   const columns = kinds.length
   const rows = COLOURINGS + 1
   const sheet = canvas(columns * cell, rows * height)
   const { ctx } = sheet
-  const scale = cell / (2 * CELL.x)
+  const scale = cell / (2 * half.x)
   kinds.forEach((kind, column) => {
     for (let row = 0; row < rows; row++) {
       ctx.save()
@@ -84,7 +96,7 @@ export function leafSheet(kinds: readonly Kind[], cell: number, cut: "cut" | "un
       ctx.restore()
     }
   })
-  return { canvas: sheet.canvas, columns, rows }
+  return { canvas: sheet.canvas, columns, rows, half }
 }
 
 /** The outline, rounded a little. */
@@ -116,7 +128,7 @@ export function paintLeaf(ctx: Painter, kind: Kind, colouring: number, scale: nu
   body.addColorStop(0.5, `rgb(${colours.middle})`)
   body.addColorStop(1, `rgb(${colours.tip})`)
   ctx.fillStyle = body
-  ctx.fillRect(-CELL.x, -CELL.y, 2 * CELL.x, 2 * CELL.y)
+  ctx.fillRect(-LARGE, -LARGE, 2 * LARGE, 2 * LARGE)
 
   // it turns from the edge
   trace(ctx, kind)
@@ -140,9 +152,9 @@ export function paintLeaf(ctx: Painter, kind: Kind, colouring: number, scale: nu
 
   // one half lies a little in the shade of the other
   ctx.fillStyle = "rgb(60 20 10 / 0.1)"
-  ctx.fillRect(0, -CELL.y, CELL.x, 2 * CELL.y)
+  ctx.fillRect(0, -LARGE, LARGE, 2 * LARGE)
   ctx.fillStyle = "rgb(255 236 190 / 0.07)"
-  ctx.fillRect(-CELL.x, -CELL.y, CELL.x, 2 * CELL.y)
+  ctx.fillRect(-LARGE, -LARGE, LARGE, 2 * LARGE)
 
   for (let n = 0; n < 46; n++) {
     const [x, y] = edge()

@@ -7,7 +7,7 @@ import type { Drawing } from "./drawing"
 import { Puffs } from "./puffs"
 import type { Options, Point, Scene, Things, Who } from "./scene"
 
-const SNORE = { every: 4200, lasts: 1900, apart: 260 }
+const SNORE = { every: 5000, lasts: 1800, apart: 150 }
 const STRETCH = 1300
 /** Leaves that are faster than this stir up dust: tenths of a millimetre in a second. */
 const FAST = 500
@@ -184,7 +184,7 @@ export class Stage implements Scene {
     for (const n of [0, 1]) {
       this.#puffs.add({
         kind: "snore", x: x + 90 * cos, y: y + 90 * sin, z: high, size: 150 - 40 * n,
-        dx: (130 + 60 * n) * cos - 60 * sin, dy: (130 + 60 * n) * sin + 60 * cos, dz: 160 - 50 * n, lasts: 1.5 + 0.3 * n,
+        dx: (130 + 60 * n) * cos - 60 * sin, dy: (130 + 60 * n) * sin + 60 * cos, dz: 160 - 50 * n, lasts: 1.1 + 0.2 * n,
       }) // prettier-ignore
     }
   }

@@ -5,7 +5,7 @@ import {
 } from "three" // prettier-ignore
 import { GROUND, LAYER, type Bodies } from "../bodies"
 import { leafMesh, shadowSquares } from "../leaf-mesh"
-import { CELL, COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "../leaf-paint"
+import { COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "../leaf-paint"
 import { seeded } from "../random"
 import type { Kind, Things } from "../scene"
 import { SUN } from "./light"
@@ -43,15 +43,15 @@ export class Leaves {
     private readonly things: Things,
     anisotropy: number,
   ) {
-    const sheet = leafSheet(things.kinds, things.kinds.length * 288 > 2600 ? 224 : 288, "uncut")
+    const sheet = leafSheet(things.kinds, Math.min(304, Math.floor(2600 / things.kinds.length)), "uncut")
     this.#texture = new CanvasTexture(sheet.canvas)
     this.#texture.colorSpace = SRGBColorSpace
     this.#texture.anisotropy = anisotropy
     this.#material = new MeshLambertMaterial({ map: this.#texture, transparent: true, depthWrite: false })
     const leaves = things.leaves.map((kind, leaf) => leafGeometries(things, sheet, kind, leaf))
     const shadows = things.kinds.map((kind, column) => ({
-      around: shadowGeometry(sheet, column, shadowSquares(kind.outline, CELL, PITCH), PITCH),
-      whole: shadowGeometry(sheet, column, [[0, 0]], 2 * CELL.y),
+      around: shadowGeometry(sheet, column, shadowSquares(kind.outline, sheet.half, PITCH), PITCH),
+      whole: shadowGeometry(sheet, column, [[0, 0]], 2 * sheet.half.y),
     }))
     const all = [...leaves, ...shadows].flatMap((each) => Object.values(each) as BufferGeometry[])
     const points = all.reduce((sum, each) => sum + each.getAttribute("position").count, 0)
@@ -160,7 +160,7 @@ function shadowGeometry(
 ): BufferGeometry {
   const [places, triangles]: [number[], number[]] = [[], []]
   // at its edge the next cell shines through where the sheet is seen from afar
-  const [mostX, mostY] = [0.97 * CELL.x, 0.97 * CELL.y]
+  const [mostX, mostY] = [0.97 * sheet.half.x, 0.97 * sheet.half.y]
   for (const [x, y] of squares) {
     const first = places.length / 3
     for (const [right, up] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
@@ -191,15 +191,15 @@ function geometryOf(
 /** Where the points of a leaf are on the painted sheet. */
 function onSheet(
   places: Float32Array,
-  { columns, rows }: LeafSheet,
+  { columns, rows, half }: LeafSheet,
   column: number,
   row: number,
 ): Float32Array {
   const uv = new Float32Array((places.length / 3) * 2)
   for (let index = 0; index < places.length / 3; index++) {
     const [x, y] = [places[3 * index] ?? 0, places[3 * index + 1] ?? 0]
-    uv[2 * index] = (column + 0.5 + x / (2 * CELL.x)) / columns
-    uv[2 * index + 1] = 1 - (row + 0.5 - y / (2 * CELL.y)) / rows
+    uv[2 * index] = (column + 0.5 + x / (2 * half.x)) / columns
+    uv[2 * index + 1] = 1 - (row + 0.5 - y / (2 * half.y)) / rows
   }
   return uv
 }

@@ -14,9 +14,12 @@ import { Light } from "./light"
 import { Drifting } from "./puffs"
 import { TOUCHED, Wands } from "./wands"
 
-/** No more pixels than this are drawn: tablets have more than they can fill. */
+/** No more pixels than this are drawn, and fewer where that is too slow: tablets have more than they can fill. */
 const MOST_PIXELS = 2_600_000
+const LEAST_PIXELS = 500_000
 const SHARPEST = 2
+/** Milliseconds from one frame to the next, on average over so many: it is slow where they are more. */
+const SLOW = { ms: 21, frames: 45 }
 const [NEAR, FAR] = [1500, 16_000]
 
 export class Space implements Drawing {
@@ -33,6 +36,10 @@ export class Space implements Drawing {
   readonly #chips: Chips
   readonly #wands = new Wands()
   readonly #drifting = new Drifting()
+  #pixels = MOST_PIXELS
+  #size = { width: 1, height: 1 }
+  /** Since when frames have followed each other, and how many. */
+  #pace = { since: 0, last: 0, frames: 0 }
 
   /** Throws where there is no WebGL. */
   constructor(canvas: HTMLCanvasElement, things: Things) {
@@ -72,9 +79,8 @@ export class Space implements Drawing {
   }
 
   resize(width: number, height: number, board: Box): void {
-    const sharp = Math.min(SHARPEST, window.devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
-    this.#renderer.setPixelRatio(sharp)
-    this.#renderer.setSize(width, height, false)
+    this.#size = { width, height }
+    this.#sharpen()
     this.#lens.fit(width, height, board)
     const { left, right, top, bottom } = this.#lens.sides
     this.#camera.projectionMatrix.makePerspective(
@@ -88,6 +94,34 @@ export class Space implements Drawing {
     this.#camera.projectionMatrixInverse.copy(this.#camera.projectionMatrix).invert()
   }
 
+  #sharpen(): void {
+    const { width, height } = this.#size
+    const sharp = Math.min(SHARPEST, window.devicePixelRatio, Math.sqrt(this.#pixels / (width * height)))
+    this.#renderer.setPixelRatio(sharp)
+    this.#renderer.setSize(width, height, false)
+  }
+
+  /** Draws fewer pixels from now on, where frames come too slowly one after the other. */
+  #keepPace(now: number): void {
+    const pace = this.#pace
+    if (now - pace.last > 200) this.#pace = { since: now, last: now, frames: 0 }
+    else {
+      pace.last = now
+      pace.frames += 1
+      if (pace.frames < SLOW.frames) return
+      const slow = (now - pace.since) / pace.frames > SLOW.ms
+      this.#pace = { since: now, last: now, frames: 0 }
+      if (!slow || this.#pixels <= LEAST_PIXELS) return
+      this.#pixels = Math.max(LEAST_PIXELS, 0.7 * Math.min(this.#pixels, this.#drawn))
+      this.#sharpen()
+    }
+  }
+
+  /** So many pixels are drawn. */
+  get #drawn(): number {
+    return this.#renderer.domElement.width * this.#renderer.domElement.height
+  }
+
   draw(bodies: Bodies, puffs: Puffs): void {
     this.#board.rotation.z = -bodies.turned.value
     this.#light.late = this.#box.late = bodies.late.value
@@ -96,6 +130,7 @@ export class Space implements Drawing {
     this.#chips.draw(bodies)
     this.#wands.draw(bodies)
     this.#drifting.draw(puffs)
+    this.#keepPace(bodies.now)
     this.#renderer.render(this.#scene, this.#camera)
   }
 

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import type { Frame, LeafPose } from "../picture"
+import things from "../things"
+import { Bodies, GROUND, LAYER } from "./bodies"
+
+/** Leaves in rows, giants in the corners, nobody's wand. */
+function frame(change: Partial<Frame> = {}): Frame {
+  return {
+    step: 0,
+    wands: [],
+    leaves: things.leaves.map((_, leaf): LeafPose => ({
+      leaf, layer: 1 + (leaf % 3), x: (leaf % 10) * 300 - 1350, y: Math.floor(leaf / 10) * 300 - 1200, angle: leaf,
+    })),
+    giants: [0, 1, 2, 3].map((giant) => ({
+      giant, layer: 3, state: "stands" as const, x: giant % 2 ? 1100 : -1100, y: giant > 1 ? 1100 : -1100, angle: 0, lean: [0, 0],
+    })),
+    ...change,
+  } // prettier-ignore
+}
+
+let bodies: Bodies
+
+/** Lets time pass, in frames; how long it is until nothing moves any more. */
+function settle(most = 10): number {
+  const from = bodies.now
+  let moving = true
+  while (moving && bodies.now - from < 1000 * most) moving = bodies.advance(1 / 60, bodies.now + 1000 / 60)
+  expect(moving).toBe(false)
+  return bodies.now - from
+}
+
+beforeEach(() => {
+  bodies = new Bodies(things, false)
+  bodies.place(frame(), true)
+})
+
+const lie = (leaf: number) => bodies.leaves[leaf]?.lie(bodies.now)
+
+describe("what lies on the board", () => {
+  it("lies there at once where there was nothing before, and nothing moves", () => {
+    expect(lie(12)).toMatchObject({ x: -750, y: -900, z: LAYER, roll: 0 })
+    expect(bodies.advance(1 / 60, 16)).toBe(false)
+  })
+
+  it("glides to where a change says, and rests there; all else stays", () => {
+    const [pose] = frame().leaves as [LeafPose]
+    bodies.place(frame({ leaves: [{ ...pose, x: pose.x + 200, angle: 0.5, layer: 4 }], giants: [] }))
+    expect(lie(0)?.x).toBe(pose.x)
+    bodies.advance(1 / 60, 16)
+    expect(lie(0)?.x).toBeGreaterThan(pose.x)
+    expect(settle()).toBeLessThan(600)
+    expect(lie(0)).toMatchObject({ x: pose.x + 200, y: pose.y, z: 4 * LAYER, angle: 0.5 })
+    expect(lie(1)).toMatchObject({ x: -1050, y: -1200 })
+  })
+
+  it("flutters to the ground beside the box when it falls off, and stays there", () => {
+    const pose = frame().leaves[40] as LeafPose
+    bodies.place(frame({ leaves: [{ ...pose, x: 1480 }] }))
+    // where it is then, nobody is told
+    const fallen = { ...pose, layer: null, x: 0, y: 0, angle: 0 }
+    bodies.place(frame({ leaves: [fallen] }))
+    bodies.advance(1 / 60, 200)
+    expect(lie(40)?.z).toBeGreaterThan(GROUND / 2)
+    settle()
+    expect(lie(40)?.x).toBeGreaterThan(1500)
+    expect(lie(40)?.z).toBeCloseTo(GROUND, -2)
+    bodies.place(frame({ leaves: [fallen] }))
+    expect(bodies.advance(1 / 60, bodies.now)).toBe(false)
+  })
+})
+
+it("lies beside the box, where it fell before anybody here looked", () => {
+  bodies = new Bodies(things, false)
+  bodies.place(frame({ leaves: [{ ...(frame().leaves[7] as LeafPose), layer: null, x: 0, y: 0 }] }), true)
+  expect(Math.max(Math.abs(lie(7)?.x ?? 0), Math.abs(lie(7)?.y ?? 0))).toBeGreaterThan(1700)
+  expect(bodies.advance(1 / 60, 16)).toBe(false)
+})
+
+describe("when leaves are laid", () => {
+  it("each flies to its place, those that lie lower before those above them", () => {
+    const next = frame({ leaves: frame().leaves.map((pose) => ({ ...pose, x: -pose.x, layer: 2 })) })
+    const lasts = bodies.lay(next)
+    expect(lie(0)).toMatchObject({ x: -1350, y: -1200 })
+    const landed: number[] = []
+    const until = bodies.now + lasts
+    while (bodies.now < until) {
+      bodies.advance(1 / 60, bodies.now + 1000 / 60)
+      for (const leaf of bodies.leaves) if (!leaf.flies(bodies.now) && !landed.includes(leaf.leaf)) landed.push(leaf.leaf)
+    } // prettier-ignore
+    expect(landed).toEqual(bodies.leaves.map(({ leaf }) => leaf))
+    settle()
+    for (const { leaf, x, y } of next.leaves) expect(lie(leaf)).toMatchObject({ x, y, z: 2 * LAYER, roll: 0 })
+    expect(lasts).toBeLessThan(2600)
+  })
+
+  it("giants are lifted meanwhile, and stand again whoever had fallen", () => {
+    const [giant] = frame().giants
+    bodies.place(
+      frame({ giants: [{ ...giant, state: "fallen", lean: [0.9, 0] } as Frame["giants"][number]] }),
+    )
+    settle()
+    expect(bodies.giants[0]?.lean.far).toBeCloseTo(Math.PI / 2)
+    const lasts = bodies.lay(frame())
+    expect(bodies.giants[0]?.lean.far).toBe(0)
+    expect(bodies.giants[0]?.height(bodies.now + lasts / 2)).toBeGreaterThan(300)
+    expect(bodies.giants[0]?.height(bodies.now + lasts)).toBe(0)
+  })
+
+  it("nothing flies for those who want it calm", () => {
+    bodies = new Bodies(things, true)
+    bodies.place(frame(), true)
+    expect(bodies.lay(frame())).toBe(0)
+    expect(bodies.advance(1 / 60, 16)).toBe(false)
+    bodies.place(frame({ leaves: [{ ...frame().leaves[3], x: 1600, layer: null } as LeafPose] }))
+    expect(lie(3)?.z).toBeCloseTo(GROUND, -2)
+  })
+})
+
+describe("giants", () => {
+  const lean = (x: number, y: number, state: "wobbles" | "fallen") =>
+    bodies.place(
+      frame({ giants: [{ ...frame().giants[1], state, lean: [x, y] } as Frame["giants"][number]] }),
+    )
+
+  it("lean as they are told", () => {
+    lean(0.1, -0.1, "wobbles")
+    settle()
+    const { far, x, y } = bodies.giants[1]?.lean ?? { far: 0, x: 0, y: 0 }
+    expect([far, x, y].map((each) => Number(each.toFixed(3)))).toEqual([0.141, 0.707, -0.707])
+  })
+
+  it("fall to the side they leaned to, faster and faster, and lie there", () => {
+    lean(0.3, 0, "wobbles")
+    settle()
+    lean(0, 0, "fallen")
+    const seen: number[] = []
+    for (let n = 0; n < 6; n++) {
+      bodies.advance(1 / 60, bodies.now + 1000 / 60)
+      seen.push(bodies.giants[1]?.lean.far ?? 0)
+    }
+    const steps = seen.slice(1).map((far, index) => far - (seen[index] ?? 0))
+    expect(steps).toEqual([...steps].sort((one, other) => one - other))
+    expect(settle()).toBeLessThan(1500)
+    expect(bodies.giants[1]?.lean).toMatchObject({ far: Math.PI / 2, x: 1, y: 0 })
+  })
+
+  it("that are pushed off the board lie beside the box, away from it", () => {
+    bodies.place(
+      frame({
+        giants: [{ ...frame().giants[0], state: "fallen", x: -1520, y: 300 } as Frame["giants"][number]],
+      }),
+    )
+    settle()
+    const giant = bodies.giants[0]
+    expect(giant?.z.value).toBe(GROUND)
+    expect(giant?.x.value).toBeLessThan(-1750)
+    expect(giant?.lean.far).toBeCloseTo(Math.PI / 2)
+    expect(giant?.lean.x).toBeLessThan(-0.9)
+  })
+
+  it("look at people, however the board is turned", () => {
+    bodies.turned.jump(Math.PI / 2)
+    bodies.place(frame({ giants: [{ ...frame().giants[2], angle: 0.8 } as Frame["giants"][number]] }), true)
+    const { facing, angle } = bodies.giants[2] ?? { facing: NaN, angle: { value: NaN } }
+    expect(angle.value + facing - bodies.turned.value).toBeCloseTo(0)
+  })
+})
+
+describe("wands", () => {
+  const wand = (seat: number, x: number) => ({ seat, x, y: 0, presses: true })
+
+  it("of this device are where they are told to be at once, whatever comes over the line", () => {
+    bodies.own([wand(2, 500)])
+    bodies.place(frame({ wands: [wand(2, 100), wand(1, 300)] }))
+    expect(bodies.wands.get(2)?.x.value).toBe(500)
+    bodies.own([wand(2, 700)])
+    expect(bodies.wands.get(2)?.x.value).toBe(700)
+    settle()
+    expect(bodies.wands.get(2)?.x.value).toBe(700)
+  })
+
+  it("of others glide, and vanish when they are laid aside", () => {
+    bodies.place(frame({ wands: [wand(1, 300)] }))
+    expect(bodies.wands.get(1)?.x.value).toBe(300)
+    bodies.place(frame({ wands: [wand(1, 400)] }))
+    expect(bodies.wands.get(1)?.x.value).toBe(300)
+    settle()
+    expect(bodies.wands.get(1)?.x.value).toBe(400)
+    bodies.own([wand(0, 0)])
+    bodies.place(frame())
+    expect([...bodies.wands.keys()]).toEqual([0])
+    bodies.own([])
+    expect(bodies.wands.size).toBe(0)
+  })
+})

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import type { Frame } from "../picture"
+import things from "../things"
+import { Bodies } from "./bodies"
+import type { Drawing } from "./drawing"
+import { order } from "./flat"
+import { Puffs } from "./puffs"
+import { Stage } from "./stage"
+
+const draw = vi.fn<Drawing["draw"]>()
+const paint = vi.fn<Drawing["paint"]>()
+const drawing: Drawing = {
+  draw,
+  paint,
+  resize: vi.fn(),
+  pick: (x, y) => ({ x, y: -y }),
+  spot: (x, y, height) => ({ x, y: -y - height }),
+  destroy: vi.fn(),
+}
+const FRAME: Frame = {
+  step: 0,
+  wands: [],
+  leaves: things.leaves.map((_, leaf) => ({ leaf, layer: 1, x: leaf, y: 0, angle: 0 })),
+  giants: [0, 1, 2, 3].map((giant) => ({
+    giant, layer: 1, state: "stands" as const, x: giant % 2 ? 1000 : -1000, y: giant > 1 ? -1000 : 1000, angle: 0, lean: [0, 0],
+  })),
+} // prettier-ignore
+
+let stage: Stage
+let image: (made: CanvasImageSource) => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  const impImage = () => new Promise<CanvasImageSource>((resolve) => (image = resolve))
+  stage = new Stage(drawing, things, { impImage, calm: false })
+  stage.place(FRAME, "at once")
+})
+
+afterEach(() => {
+  stage.destroy()
+  vi.useRealTimers()
+})
+
+/** So many frames are drawn in that time. */
+async function drawn(ms: number): Promise<number> {
+  const before = draw.mock.calls.length
+  await vi.advanceTimersByTimeAsync(ms)
+  return draw.mock.calls.length - before
+}
+
+it("draws a still board once, and nothing while nothing moves", async () => {
+  expect(await drawn(1000)).toBe(1)
+  expect(await drawn(60_000)).toBe(0)
+})
+
+it("draws while something moves, and then stops", async () => {
+  await drawn(100)
+  stage.place({ ...FRAME, leaves: [{ leaf: 3, layer: 1, x: 500, y: 0, angle: 1 }], giants: [] })
+  expect(await drawn(200)).toBeGreaterThan(9)
+  await drawn(2000)
+  expect(await drawn(10_000)).toBe(0)
+})
+
+it("sleepers breathe, and between two breaths nothing is drawn; awake they stretch once", async () => {
+  stage.sleep()
+  expect(await drawn(3500)).toBeGreaterThan(100)
+  expect(await drawn(1400)).toBe(0)
+  expect(await drawn(2000)).toBeGreaterThan(50)
+  stage.wake()
+  expect(await drawn(2500)).toBeGreaterThan(50)
+  expect(await drawn(20_000)).toBe(0)
+})
+
+it("who wants it calm sees sleepers lie still", async () => {
+  stage.destroy()
+  stage = new Stage(drawing, things, { impImage: vi.fn(), calm: true })
+  stage.sleep()
+  await drawn(1000)
+  expect(await drawn(20_000)).toBe(0)
+})
+
+it("shows an imp when its picture is there, and not when it has been covered meanwhile", async () => {
+  stage.imp(3, "moss")
+  expect(paint).not.toHaveBeenCalled()
+  const late = image
+  stage.imp(3, "somebody")
+  expect(paint).toHaveBeenLastCalledWith(3, "somebody", null)
+  late({} as CanvasImageSource)
+  await drawn(10)
+  expect(paint).toHaveBeenCalledTimes(1)
+  stage.imp(3, "fern")
+  const picture = {} as CanvasImageSource
+  image(picture)
+  await drawn(10)
+  expect(paint).toHaveBeenLastCalledWith(3, "fern", picture)
+})
+
+it.each([0, 1, 2, 3])("picks what is seen on a board that is turned by %i quarters", async (quarters) => {
+  void stage.quarters(quarters, "at once")
+  await drawn(100)
+  const spot = stage.spot(300, -700)
+  expect(spot.x).toBeCloseTo([300, -700, -300, 700][quarters] ?? NaN)
+  const picked = stage.pick(spot.x, spot.y)
+  expect(picked.x).toBeCloseTo(300)
+  expect(picked.y).toBeCloseTo(-700)
+})
+
+it("flat, leaves lie in their order, giants stand on them from back to front, wands are above all", () => {
+  const bodies = new Bodies(things, false)
+  bodies.place({ ...FRAME, wands: [{ seat: 2, x: 0, y: 0, presses: true }] }, true)
+  for (const place of [1, 5]) bodies.hollows[place]?.shown.jump(1)
+  bodies.advance(0, 100)
+  const puffs = new Puffs()
+  puffs.add({ kind: "dust", x: 0, y: 0, z: 0, dx: 0, dy: 0, dz: 0, size: 1, lasts: 1 })
+  const shown = (what: string) =>
+    order(bodies, puffs.all.length).flatMap((item) => (item.what === what ? [item.number] : []))
+  const kinds = () => [...new Set(order(bodies, puffs.all.length).map(({ what }) => what))]
+  expect(kinds()).toEqual(["chip", "leaf", "giant", "wand", "puff"])
+  expect(shown("chip")).toEqual([1, 5])
+  expect(shown("leaf")).toEqual(things.leaves.map((_, leaf) => leaf))
+  expect(shown("giant")).toEqual([0, 1, 2, 3])
+  bodies.turned.jump(Math.PI)
+  expect(shown("giant")).toEqual([2, 3, 0, 1])
+  // an imp that hops is above leaves and giants
+  const hopped = bodies.hollows[1]?.hopped
+  if (hopped) hopped.starts = 50
+  expect(order(bodies, 0).findIndex(({ what, number }) => what === "chip" && number === 1)).toBe(
+    order(bodies, 0).findIndex(({ what }) => what === "wand") - 1,
+  )
+})
