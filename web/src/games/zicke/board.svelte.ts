@@ -107,6 +107,11 @@ export class Board extends GameBoard {
     if (this.drawn !== null) return this.drawn
     return ["turn", "uncover", "reveal", "swap"].includes(this.sight.phase) ? this.sight.turn : null
   })
+  /** The seats that all others wait for: whose turn it is, or who pays. */
+  readonly awaited: readonly number[] = $derived.by(() => {
+    if (this.sight.phase === "pay") return this.sight.paying
+    return this.active === null ? [] : [this.active]
+  })
   /** Others whose hands are up: where they came down, nobody is told before it is decided. */
   readonly hovering = $derived.by(() =>
     (this.props().race?.acted ?? []).filter(
@@ -215,7 +220,8 @@ export class Board extends GameBoard {
     const { face } = this.sight
     if (this.turns !== null) return ["zicke.do-turn"]
     if (this.swaps !== null) return ["zicke.do-swap"]
-    if (this.debts.payers.length > 0) return ["zicke.do-pay"]
+    const { payers } = this.debts
+    if (payers.length > 0) return [...this.namesOf(...payers), "zicke.do-pay"]
     if (this.searchers.length === 0 || !face) return []
     const what = face === "poop" ? "zicke.do-poop" : `zicke.animal.${face}`
     return this.#explained && !this.hinting ? [what] : [what, "zicke.do-search"]

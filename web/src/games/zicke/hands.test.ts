@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { closeFinish, lateOf, slowMotion, SLOWER, spacing, withHand, type Hand, type Timed } from "./hands"
+import {
+  closeFinish,
+  lateOf,
+  slowMotion,
+  SLOWER,
+  spacing,
+  toldApart,
+  withHand,
+  type Hand,
+  type Timed,
+} from "./hands"
 import type { Place } from "./position"
 import { searching, sit, step } from "./tried-board"
 
@@ -42,6 +52,14 @@ describe("hands", () => {
     const winner = timed(0, 900, "winner")
     expect(closeFinish(end(900, 920), { ...winner, card: 2 }, false)).toBe(null)
     expect(closeFinish(end(900, 895), winner, false)?.ms).toBe(0)
+  })
+
+  it("whoever was later at all is told to have been; only who was as quick was not", () => {
+    const told = (after: number) => {
+      const close = closeFinish(end(900, after), timed(0, 900, "winner"), true)
+      return close && toldApart(close)
+    }
+    expect([899, 900, 900.1, 900.4, 901.4, 923].map(told)).toEqual([0, 0, 1, 1, 1, 23])
   })
 
   it("in the film hands are as far apart as they were, so many times slower", () => {

@@ -54,6 +54,11 @@ export function closeFinish(step: Step, winner: Timed, playing: boolean): CloseF
   return ms > (playing ? CLOSE.playing : CLOSE.watching) ? null : { hands: [winner, next], ms }
 }
 
+/** The milliseconds between two hands as they are told: whoever was later at all, was so by 1 at least. */
+export function toldApart({ ms }: CloseFinish): number {
+  return ms > 0 ? Math.max(1, Math.round(ms)) : 0
+}
+
 /** How much slower slow motion is. */
 export const SLOWER = 8
 const FALL = { watching: 800, playing: 380 }

@@ -178,7 +178,10 @@ describe("the end of a search", () => {
     expect(said).toEqual([["zicke.nobody"]])
     expect(board.shaking).toEqual([])
     expect(board.debts.payers).toEqual([0, 1])
-    expect(board.prompt()).toEqual(["zicke.do-pay"])
+    expect(board.prompt()).toEqual(["stage.figure.fox", "stage.figure.bear", "zicke.do-pay"])
+    expect(board.awaited).toEqual([0, 1, 2])
+    await board.show(step({ ...end, paying: [1, 2] }, 0, { move: "pay", animal: "cat" }, 6))
+    expect(board.awaited).toEqual([1, 2])
     leave()
   })
 

@@ -56,10 +56,13 @@ describe("a search", () => {
   })
 
   it("who touches just before the face is seen rests from then on, as long as at any time", async () => {
+    vi.useFakeTimers()
     const { board, played, leave } = sit(lifted)
-    board.touch(0, 1, performance.now() - 50)
-    await board.show(step(revealed, "nature", { move: "reveal", face: "goose" }, 3))
-    const touched = performance.now() - 50
+    const touched = performance.now()
+    board.touch(0, 1, touched)
+    const shown = board.show(step(revealed, "nature", { move: "reveal", face: "goose" }, 3))
+    await vi.advanceTimersByTimeAsync(50)
+    await shown
     board.touch(0, 1, touched + REST - 20)
     expect(played).toEqual([])
     board.touch(0, 1, touched + REST + 20)

@@ -10,6 +10,9 @@ const LARGEST = 210
 /** Smaller than that, animals cannot be told apart. */
 export const LEAST = 30
 
+/** Beside the pile and the seek card, where no heap lies at that side: they glow, and have a number at the corner. */
+const RIM = 12
+
 export type Region = "bottom" | "left" | "top" | "right"
 /** Which places lie in which part of the yard, in their order clockwise. */
 export type Sides = Record<Region, number[]>
@@ -65,7 +68,9 @@ function at(question: Question, sides: Sides, size: number): Yarded | null {
   if (!top || !low || to <= from) return null
   const y = yard.y + (top.depth > 0 ? top.depth + cell.apart : 0)
   const high = bottom - (low.depth > 0 ? low.depth + cell.apart : 0) - y
-  const found = middle({ x: from, y, width: to - from, height: high }, seeks)
+  const start = from + (left.depth > 0 ? 0 : RIM)
+  const width = to - (right.depth > 0 ? 0 : RIM) - start
+  const found = middle({ x: start, y, width, height: high }, seeks)
   if (!found || found.size < Math.max(question.seek, seeks.length > 1 ? size : 1.25 * size)) return null
 
   const edgesIn = (region: Region) => sides[region].map((place) => edges[place] ?? "bottom")
