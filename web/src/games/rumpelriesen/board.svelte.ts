@@ -1,4 +1,5 @@
 /** The box of leaves as it is shown: the position, where things lie, and what people may do. Motion is in motions.ts. */
+import { tick } from "svelte"
 import { SvelteSet } from "svelte/reactivity"
 import { GameBoard } from "../../lib/board.svelte"
 import { t } from "../../lib/i18n.svelte"
@@ -124,6 +125,7 @@ export class Board extends GameBoard {
   /** From now on the board is drawn so; or not at all. */
   drawOn(drawing: Drawing | null): void {
     this.#drawing = drawing
+    void drawing?.quarters(this.quarters, "at once")
     this.view.drawOn(drawing)
   }
 
@@ -170,6 +172,7 @@ export class Board extends GameBoard {
     if (view.phase !== "turn") this.turnedHere = false
     if (isRunning(view)) this.#run(step)
     else this.#rest()
+    this.#lead()
   }
 
   /** The search is on. */
@@ -231,6 +234,17 @@ export class Board extends GameBoard {
   sayWanted(): void {
     sound("touch")
     if (this.card) void say(`rumpelriesen.where.${this.card}`)
+  }
+
+  /** Who plays by keys is led on. */
+  #lead(): void {
+    if (!this.byKeys) return
+    void tick().then(() => {
+      const before = document.activeElement
+      const live = '.touch[tabindex="0"]:not([data-wanted]), [data-wand]'
+      if (this.retired || (before !== document.body && before?.isConnected && before.matches(live))) return
+      this.root?.querySelector<HTMLElement>(live)?.focus()
+    })
   }
 
   #play(seat: number, move: Move): Promise<Refusal | null> {

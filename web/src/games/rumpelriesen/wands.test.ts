@@ -101,7 +101,7 @@ describe("a finger on the leaves", () => {
 
   const HIDING: Place = [-350, 350]
   const tried: [what: string, from: Place, to: Place, when: number][] = [
-    ["stays long", HIDING, HIDING, 1400],
+    ["stays long", HIDING, HIDING, 1500],
     ["drags", HIDING, [-100, 350], 1100],
     ["taps another imp", [-1050, 1050], [-1050, 1050], 1100],
     ["taps leaves", [1050, -1050], [1050, -1050], 1100],

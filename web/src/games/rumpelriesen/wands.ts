@@ -7,8 +7,8 @@ import type { Point } from "./scene/scene"
 
 /** A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels. */
 const BEYOND = 45
-/** A tap is so short, and moves no further: 3 mm. */
-const TAP_MS = 300
+/** A tap is so short, for small hands too, and moves no further: 3 mm. */
+const TAP_MS = 450
 const TAP_PX = 11
 /** What touches with so much of it is a palm and no fingertip. */
 const PALM_PX = 66
