@@ -91,8 +91,8 @@ TOLD = {
     "play", "watch", "code", "game", "seat", "device", "figure", "level", "options", "who_begins", "ready",
     "first", "actor", "move", "timing", "claims", "handicap", "scene", "steps", "hands",
 }  # fmt: skip
-"""Every word in an event of a table. None names a person; timing and claims are milliseconds of slaps, hands the
-places on the board where wands were."""
+"""Every word in an event of a table. None names a person; timing and claims are milliseconds of slaps, hands
+the places on a board where wands were."""
 
 
 def test_the_server_stores_what_is_on_this_list_and_nothing_else(tmp_path: Path) -> None:

@@ -21,7 +21,9 @@ def told(scene: Sequence[Hands | None]) -> list[Hands]:
     """The hands at each step."""
     all_hands: list[Hands] = []
     for step in scene:
-        all_hands.append(dict(sorted(step.items())) if step is not None else all_hands[-1] if all_hands else {})
+        all_hands.append(
+            dict(sorted(step.items())) if step is not None else all_hands[-1] if all_hands else {}
+        )
     return all_hands
 
 

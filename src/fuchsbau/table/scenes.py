@@ -183,12 +183,19 @@ class Scenes:
                 # The same seed in every scene: so in each of them the same things are remembered.
                 seed = f"{self._secret}/{table.play}/{on.key.round}/{seat}/{level}"
                 seen[seat] = seed, table.round.state.view(seat)
-                is_new = seat not in on.seen or on.seen[seat][0] != seed
-                views = _all_views(table, seat) if is_new else (seen[seat][1],)
-                parts[seat] = Part(level, seed, views)
+                parts[seat] = Part(level, seed, self._views(table, seat, on.seen.get(seat), seen[seat]))
         if seen != on.seen:
             running.play(parts)
             on.seen = seen
+
+    @staticmethod
+    def _views(
+        table: Table, seat: Seat, before: tuple[str, View] | None, now: tuple[str, View]
+    ) -> Sequence[View]:
+        """What a computer player has to be told that was told that before: of another one everything."""
+        if before == now:
+            return ()
+        return (now[1],) if before is not None and before[0] == now[0] else _all_views(table, seat)
 
     def _put(self, seat: Seat, device: str, hand: Hand | None) -> None:
         before = self._hands.pop(seat, None)
