@@ -1,7 +1,8 @@
 """The hands of computer players: where they look for the imp, and how they push leaves aside.
 
-They see what everybody sees: how the leaves lie, where giants stand, whose chip is uncovered how far. They
-move as people do: they consider, reach for a leaf, drag it at a human speed with a little wobble, and look.
+They see what everybody sees: which leaves lie on top, where giants stand, at which places something is to be
+seen, and by the game who that is. They move as people do (gestures): they consider, reach for a leaf, drag
+it, and look.
 """
 
 from __future__ import annotations
@@ -12,220 +13,203 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from fuchsbau.game import Seat
-from fuchsbau.world import STEPS_PER_SECOND, Hand
+from fuchsbau.world import Hand
 
-from .material import GIANTS, HOLLOWS, SIDE, Imp
+from .gestures import Point, Wrist
+from .material import HOLLOWS, Imp
 from .moves import Sight
 
 if TYPE_CHECKING:
     from .board.scene import Leafworld
+    from .strokes import Eyes, Stroke
 
-_DIRECTIONS: Final = 16
 _ENOUGH: Final = 0.35
 """Where so much is uncovered there is no need to push further."""
-_SAME: Final = 60.0
-"""Two hands closer than this are in each other's way (mm)."""
+_CROWDED: Final = 70.0
+"""A place so near to another hand is left to that (mm)."""
+_CORNER: Final = 45.0
+"""A place so near to a giant is hard to search (mm)."""
+_NEAR: Final = 75.0
+"""A giant that wobbles so near to the hand is seen to (mm)."""
+_REACTION: Final = 15
+"""Steps until a wobbling giant is noticed, and the wand lifted."""
+_WAITS: Final = 0.7
+"""Seconds until it is looked again whether it has calmed down."""
 
 
 class Cub:
     """Looks here and there, pulls quickly, remembers little, and does not see giants coming."""
 
-    considers: ClassVar[tuple[float, float]] = (0.5, 1.1)
+    slower: ClassVar[float] = 1.5
+    """How much longer a reach takes than that of a quick grown-up."""
+    strays: ClassVar[float] = 1.6
+    """How far the hand wanders about (mm)."""
+    considers: ClassVar[tuple[float, float]] = (0.6, 1.2)
     """Seconds before each stroke: at least, at most."""
+    looks: ClassVar[tuple[float, float]] = (0.3, 0.6)
+    """Seconds after each stroke."""
     pace: ClassVar[float] = 190.0
     """The mean speed of a stroke (mm/s)."""
-    travels: ClassVar[float] = 330.0
-    """The mean speed of a hand in the air (mm/s)."""
-    wobble: ClassVar[float] = 2.5
-    """How far the hand strays (mm)."""
-    remembers: ClassVar[float] = 0.35
-    """The chance to keep in mind who was seen where."""
-    care: ClassVar[float] = 0.5
+    gentle: ClassVar[float] = 160.0
+    """The same, where a giant stands on what is dragged, or near."""
+    care: ClassVar[float] = 0.3
     """How much it minds giants and edges."""
-    stubborn: ClassVar[int] = 3
+    heeds: ClassVar[bool] = False
+    """Whether it lets go where a giant wobbles."""
+    remembers: ClassVar[float] = 0.65
+    """The chance that who was seen in the search before comes to its mind; with each search it is less."""
+    curious: ClassVar[float] = 2.0
+    """How much chance there is in where it looks."""
+    stubborn: ClassVar[int] = 4
     """So many strokes at one place, then another one."""
 
     def __init__(self, seat: Seat, rng: random.Random) -> None:
-        self.seat = seat
-        self.rng = rng
-        self.known: dict[int, Imp] = {}
-        """Who lies where, as far as it is remembered."""
+        self._seat = seat
+        self._rng = rng
+        self._wrist = Wrist(rng, slower=self.slower, strays=self.strays)
         self._view: Sight | None = None
-        self._looked: set[int] = set()
-        """Where it has been looked in this search."""
+        self._met: dict[int, tuple[Imp, int]] = {}
+        """Who was seen where, and in which search that was last."""
+        self._known: dict[int, Imp] = {}
+        """Who of them comes to mind in this search."""
+        self._searched: set[int] = set()
+        """Where it has looked in this search: the others too, where all search."""
         self._search = 0
-        self._acts: Iterator[Hand | None] | None = None
-        self._x, self._y = 0.0, -SIDE / 20
-        self._stray_x = self._stray_y = 0.0
+        self._acts: Iterator[Hand] | None = None
 
     def see(self, view: Any) -> None:
-        """Who is to be seen where; some of it is remembered."""
         sight: Sight = view
         if sight.search != self._search:
-            self._search, self._looked = sight.search, set()
-        before = self._view.seen if self._view is not None else (None,) * len(HOLLOWS)
+            self._search = sight.search
+            self._searched.clear()
+            self._known = {place: imp for place, (imp, last) in self._met.items() if self._recalls(last)}
         for place, imp in enumerate(sight.seen):
-            if imp is not None and before[place] is None:
-                self._looked.add(place)
-                if self.rng.random() < self.remembers:
-                    self.known[place] = imp
+            if imp is not None:
+                self._met[place] = imp, sight.search
+                self._known[place] = imp
+                self._searched.add(place)
         self._view = sight
 
-    def move(self, world: Any) -> Hand | None:
-        """The next step of what it is about to do."""
-        if self._acts is None:
-            self._acts = self._search_on(world)
-        return next(self._acts, None)
+    def _recalls(self, last: int) -> bool:
+        return self._rng.random() < self.remembers ** (self._search - last)
 
-    def _search_on(self, world: Leafworld) -> Iterator[Hand | None]:
+    def move(self, world: Any) -> Hand | None:
+        if self._acts is None:
+            self._acts = self._act(world)
+        return next(self._acts)
+
+    def _act(self, world: Leafworld) -> Iterator[Hand]:
         """Place after place, until the search ends."""
+        from .strokes import Eyes  # noqa: PLC0415 - rules do without physics
+
+        eyes = Eyes(world, self.care, self._rng)
         while True:
-            yield from self._wait(self.rng.uniform(*self.considers))
-            place = self._where(world)
+            yield from self._wrist.wait(self._rng.uniform(*self.considers))
+            place = self._where(eyes, world)
             for _ in range(self.stubborn):
-                if self._can_see(world, place):
-                    break
-                stroke = self._stroke(world, place)
+                stroke = eyes.stroke(place, self._searched | self._known.keys())
                 if stroke is None:
                     break
-                (x, y), (to_x, to_y) = stroke
-                yield from self._travel(x, y)
-                yield from self._drag(to_x, to_y)
-                yield from self._wait(self.rng.uniform(*self.considers) / 2)
-            self._looked.add(place)
+                yield from self._pull(stroke, eyes)
+                yield from self._wrist.wait(self._rng.uniform(*self.looks))
+                yield from self._point()
+                if eyes.share(place) >= _ENOUGH:
+                    break
+            self._searched.add(place)
 
-    def _can_see(self, world: Leafworld, place: int) -> bool:
-        return bool(world.shares[place] >= _ENOUGH)
+    def _point(self) -> Iterator[Hand]:
+        """Where the wanted imp is to be seen, keep the wand above it: leaves are let alone."""
+        while (place := self._found()) is not None:
+            x, y = _middle(place)
+            if math.dist(self._wrist.at, (x, y)) > 15:
+                yield from self._wrist.reach((x, y))
+            yield from self._wrist.wait(0.1)
 
-    def _where(self, world: Leafworld) -> int:
-        """The place to look at next: where the wanted imp was, if that is known, or what promises most."""
+    def _found(self) -> int | None:
         view = self._view
-        wanted = view.wanted if view is not None else None
-        for place, imp in self.known.items():
-            if imp == wanted and (view is None or view.seen[place] is None) and place not in self._looked:
+        if view is None or view.wanted is None or view.wanted not in view.seen:
+            return None
+        return view.seen.index(view.wanted)
+
+    def _where(self, eyes: Eyes, world: Leafworld) -> int:
+        """The place to look at next: where the wanted imp was, if that comes to mind, or what seems best."""
+        wanted = self._view.wanted if self._view is not None else None
+        for place, imp in self._known.items():
+            if imp == wanted and place not in self._searched:
                 return place
         places = [
-            place for place in range(len(HOLLOWS)) if place not in self._looked and place not in self.known
+            place for place in range(len(HOLLOWS)) if place not in self._searched and place not in self._known
         ]
         if not places:
-            self._looked.clear()
+            self._searched.clear()
             places = list(range(len(HOLLOWS)))
-        return max(places, key=lambda place: self._promise(world, place))
+        return max(places, key=lambda place: self._promise(eyes, world, place))
 
-    def _promise(self, world: Leafworld, place: int) -> float:
+    def _promise(self, eyes: Eyes, world: Leafworld, place: int) -> float:
         """How good it is to look there next."""
-        x, y = _middle(place)
-        near = math.hypot(x - self._x, y - self._y)
-        others = [hand for seat, hand in world.hands.items() if seat != self.seat]
-        crowd = sum(math.hypot(x - hand.x / 10, y - hand.y / 10) < _SAME for hand in others)
-        danger = sum(math.hypot(x - gx, y - gy) < 45 for gx, gy in _giants(world))
+        middle = _middle(place)
+        others = [(hand.x / 10, hand.y / 10) for seat, hand in world.hands.items() if seat != self._seat]
+        crowd = sum(math.dist(middle, hand) < _CROWDED for hand in others)
+        danger = sum(math.dist(middle, giant) < _CORNER for giant in eyes.giants())
         return (
-            float(world.shares[place]) * 3
-            - 0.6 * len(world.board.pile.column(x, y))
-            - near / 120
+            3 * eyes.share(place)
+            - math.dist(middle, self._wrist.at) / 120
             - 3 * crowd
             - 2 * self.care * danger
-            + self.rng.uniform(0, 1.5)
+            + self._rng.uniform(0, self.curious)
         )
 
-    def _stroke(self, world: Leafworld, place: int) -> tuple[tuple[float, float], tuple[float, float]] | None:
-        """From where to where to drag, to uncover a place; None where no leaf lies there."""
-        x, y = _middle(place)
-        pile = world.board.pile
-        spots = [(x + dx, y + dy) for dx, dy in ((0, 0), (9, 0), (-9, 0), (0, 9), (0, -9))]
-        spot = max(spots, key=lambda at: len(pile.column(*at)))
-        column = pile.column(*spot)
-        if not column:
-            return None
-        leaf = column[0]
-        lx, ly = world.board.xy[leaf]
-        best, where = -math.inf, (0.0, 0.0)
-        for n in range(_DIRECTIONS):
-            angle = 2 * math.pi * n / _DIRECTIONS
-            cos, sin = math.cos(angle), math.sin(angle)
-            far = 52 + (lx - x) * -cos + (ly - y) * -sin
-            far = min(90.0, max(30.0, far))
-            end = (lx + far * cos, ly + far * sin)
-            worth = self._worth(world, end, (lx, ly), far)
-            if worth > best:
-                best, where = worth, (far * cos, far * sin)
-        return spot, (spot[0] + where[0], spot[1] + where[1])
+    def _pull(self, stroke: Stroke, eyes: Eyes) -> Iterator[Hand]:
+        """Drag a leaf; where a giant wobbles who heeds that lets go, and waits until it has calmed down."""
+        yield from self._wrist.reach(stroke.start)
+        pace = self.gentle if stroke.is_near_giant else self.pace
+        noticed = 0
+        for hand in self._wrist.drag(stroke.end, pace * self._rng.uniform(0.85, 1.2)):
+            yield hand
+            noticed = noticed + 1 if self._minds(eyes) else 0
+            if noticed >= _REACTION:
+                break
+        while self._minds(eyes):
+            yield from self._wrist.wait(_WAITS)
 
-    def _worth(
-        self, world: Leafworld, end: tuple[float, float], start: tuple[float, float], far: float
-    ) -> float:
-        """How good a stroke is that drags a leaf there: short, away from giants and edges."""
-        edge = SIDE / 20 - max(abs(end[0]), abs(end[1]))
-        worth = -far / 60 + self.rng.uniform(0, 0.8)
-        worth -= self.care * max(0.0, 30 - edge) / 6
-        if edge < 8:
-            worth -= 20 * self.care
-        for gx, gy in _giants(world):
-            gap = min(math.hypot(gx - end[0], gy - end[1]), math.hypot(gx - start[0], gy - start[1]))
-            worth -= self.care * max(0.0, 55 - gap) / 12
-        return worth
-
-    def _wait(self, seconds: float) -> Iterator[Hand | None]:
-        for _ in range(max(1, round(seconds * STEPS_PER_SECOND))):
-            yield self._at(False)
-
-    def _travel(self, x: float, y: float) -> Iterator[Hand | None]:
-        """Through the air."""
-        yield from self._go(x, y, self.travels, presses=False)
-
-    def _drag(self, x: float, y: float) -> Iterator[Hand | None]:
-        """Pressing."""
-        yield self._at(True)
-        yield from self._go(x, y, self.pace * self.rng.uniform(0.8, 1.25), presses=True)
-
-    def _go(self, x: float, y: float, speed: float, *, presses: bool) -> Iterator[Hand | None]:
-        """As hands go: slowly, quickly, slowly (minimum jerk)."""
-        from_x, from_y = self._x, self._y
-        steps = max(4, round(math.hypot(x - from_x, y - from_y) / speed * STEPS_PER_SECOND))
-        for step in range(1, steps + 1):
-            t = step / steps
-            s = t * t * t * (10 - 15 * t + 6 * t * t)
-            self._x, self._y = from_x + (x - from_x) * s, from_y + (y - from_y) * s
-            yield self._at(presses)
-
-    def _at(self, presses: bool) -> Hand:
-        """Where the hand is, its wobble with it."""
-        self._stray_x += -0.12 * self._stray_x + self.rng.gauss(0, self.wobble * 0.2)
-        self._stray_y += -0.12 * self._stray_y + self.rng.gauss(0, self.wobble * 0.2)
-        return Hand(round(10 * (self._x + self._stray_x)), round(10 * (self._y + self._stray_y)), presses)
+    def _minds(self, eyes: Eyes) -> bool:
+        return self.heeds and eyes.wobble(self._wrist.at, _NEAR)
 
 
 class Fox(Cub):
     """Looks where it has not looked, with some care, and remembers well."""
 
-    considers = (0.35, 0.8)
-    pace = 150.0
-    travels = 400.0
-    wobble = 1.6
-    remembers = 0.7
-    care = 1.0
-    stubborn = 4
+    slower = 1.2
+    strays = 1.1
+    considers = (0.3, 0.6)
+    looks = (0.25, 0.45)
+    pace = 140.0
+    gentle = 90.0
+    care = 0.8
+    heeds = True
+    remembers = 0.93
+    curious = 0.8
 
 
 class Owl(Cub):
     """Takes the leaves one by one, gently near giants, and forgets nearly nothing."""
 
-    considers = (0.2, 0.5)
+    slower = 1.0
+    strays = 0.8
+    considers = (0.2, 0.4)
+    looks = (0.2, 0.35)
     pace = 140.0
-    travels = 480.0
-    wobble = 1.0
-    remembers = 0.97
-    care = 1.6
+    gentle = 70.0
+    care = 1.2
+    heeds = True
+    remembers = 0.99
+    curious = 0.4
     stubborn = 6
 
 
 MOVERS: Final[Mapping[str, type[Cub]]] = {"cub": Cub, "fox": Fox, "owl": Owl}
 
 
-def _middle(place: int) -> tuple[float, float]:
+def _middle(place: int) -> Point:
     x, y = HOLLOWS[place]
     return x / 10, y / 10
-
-
-def _giants(world: Leafworld) -> list[tuple[float, float]]:
-    return [tuple(giant.body.position) for giant in world.board.giants[:GIANTS]]
