@@ -184,10 +184,16 @@ export class Board extends GameBoard {
 
   #rest(): void {
     this.#tapped = false
-    this.sand.stop()
+    this.stop()
     this.wands.forget()
-    this.view.restWands()
     if (this.sight.phase === "spell" || this.sight.phase === "turn") this.sand.told(0)
+  }
+
+  /** The search is over. */
+  stop(): void {
+    this.sand.stop()
+    this.wands.clear()
+    this.view.restWands()
   }
 
   /** In a film: what happened on the board before this step. */

@@ -97,8 +97,7 @@ async function see(board: Board, view: Sight): Promise<void> {
 /** The imp hops out of its hollow, and its card goes to who has found it. */
 async function found(board: Board, place: number, view: Sight): Promise<void> {
   const { finder } = view
-  board.sand.stop()
-  board.wands.clear()
+  board.stop()
   sound("right")
   if (finder === null) return
   board.cheered = finder
@@ -116,8 +115,7 @@ async function found(board: Board, place: number, view: Sight): Promise<void> {
 
 /** The giants wake up and stretch. Nobody is to blame, and the imp stays where it is. */
 async function broken(board: Board, view: Sight, end: End): Promise<void> {
-  board.sand.stop()
-  board.wands.clear()
+  board.stop()
   board.awake = true
   sound("wake")
   board.news = t(`rumpelriesen.end.${end}`)

@@ -223,3 +223,16 @@ it("everybody at the table has a place, whoever plays where", () => {
   expect(board.scene.seats).toHaveLength(SEATS.length)
   leave()
 })
+
+it("wands lie beside the board when a search is over, and are there again where a film goes back", async () => {
+  const { board, shows, leave } = sit(searching)
+  const wands = [{ seat: 2, x: 0, y: 0, presses: true }]
+  shows(4, { step: 5, wands })
+  await board.show(step({ ...searching, phase: "end", end: "sand" }, "world", { move: "runout" }, 45_000))
+  shows(4, { step: 6, wands })
+  expect(board.view.frame?.wands).toEqual([])
+  board.reset(step(searching, "world", { move: "cover", place: 1 }, 100))
+  shows(4, { step: 5, wands })
+  expect(board.view.frame?.wands).toEqual(wands)
+  leave()
+})

@@ -25,6 +25,8 @@ export class View {
   #scene = 0
   /** Pictures of the scene that comes next. */
   #coming: Picture[] = []
+  /** Wands lie beside the board, whatever is told of them. */
+  #resting = false
   #arrived: (() => void) | null = null
   #drawing: Drawing | null = null
   readonly #cues: Cues
@@ -64,6 +66,7 @@ export class View {
 
   /** From now on this scene is shown. */
   enter(scene: number): void {
+    this.#resting = false
     if (scene === this.#scene) return
     this.#scene = scene
     this.frame = null
@@ -79,15 +82,17 @@ export class View {
     if (this.frame) drawing?.place(this.frame, "at once")
   }
 
-  /** All wands are laid beside the board. */
+  /** The search is over: all wands are laid beside the board, and stay there until another step is shown. */
   restWands(): void {
+    this.#resting = true
     if (!this.frame || this.frame.wands.length === 0) return
     this.frame = { ...this.frame, wands: [] }
     this.#drawing?.place({ ...this.frame, leaves: [], giants: [] })
   }
 
   #take(picture: Picture): void {
-    const change = read(picture.bytes)
+    const told = read(picture.bytes)
+    const change = this.#resting ? { ...told, wands: [] } : told
     if (!picture.whole && !this.frame) return
     const before = this.frame
     this.frame = before && !picture.whole ? changed(before, change) : change
