@@ -7,9 +7,10 @@ import math
 import numpy as np
 import pytest
 
-from fuchsbau.games.rumpelriesen.board.giants import GRAVITY, HALF_BASE, HEIGHT, Rocking
+from fuchsbau.games.rumpelriesen.board.giants import HALF_BASE, HEIGHT, Rocking
 from fuchsbau.games.rumpelriesen.board.layout import EDGE
 from fuchsbau.games.rumpelriesen.board.leafboard import LeafBoard
+from fuchsbau.games.rumpelriesen.board.shapes import GRAVITY
 from fuchsbau.world import STEPS_PER_SECOND
 
 from .strokes import board, jerk, rest, stroke
@@ -21,8 +22,7 @@ ALPHA = math.atan2(HALF_BASE, HEIGHT / 2)
 
 def rocked(speed: float, seconds: float, ground: float = 0.0) -> Rocking:
     """A block whose ground reaches this speed (mm/s) within that time, four seconds later."""
-    block = Rocking()
-    block.lean = ground
+    block = Rocking(ground=ground)
     steps = max(1, round(seconds * STEPS_PER_SECOND))
     for step in range(steps + 4 * STEPS_PER_SECOND):
         block.step(STEP, ground, speed / (steps * STEP) if step < steps else 0.0)

@@ -12,28 +12,32 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
-import pymunk
+from pymunk.body import Body
+from pymunk.shapes import Poly
+from pymunk.space import Space
 
 from .friction import Links
 from .layout import EDGE, Pose
-from .pile import Floats, Touch
+from .pile import Ints, Places, Touch
 from .shapes import GRAVITY
 
 HALF_BASE: Final = 12.5
 """Half the side of a giant's square base."""
 HEIGHT: Final = 90.0
-GRAMS: Final = 60.0
+GRAMS: Final = 40.0
+"""Of a block of beech so large."""
 THICK: Final = 1.0
 """Of a leaf: what giants stand on is uneven by it."""
 FRICTION: Final = 0.6
 """Of a giant on leaves, as a share of its weight."""
 RADIUS: Final = HALF_BASE * math.sqrt(2)
-_GRID: Final = (
-    np.array([(x, y) for y in (-1, -0.5, 0, 0.5, 1) for x in (-1, -0.5, 0, 0.5, 1)]) * HALF_BASE * 0.85
+_GRID: Final[Places] = np.array(
+    [complex(x, y) * HALF_BASE * 0.85 for y in (-1, -0.5, 0, 0.5, 1) for x in (-1, -0.5, 0, 0.5, 1)],
+    np.complex64,
 )
-"""The points on which a giant stands."""
-_MOVED: Final = 0.5
-"""So far it has to move before it is found out on what it stands."""
+"""The points on which a giant stands, about its middle."""
+_SETTLES: Final = 0.25
+"""By this share of what is missing the ground comes to a new tilt in each step: leaves bend."""
 _FALLEN: Final = 1.0
 """A block that leans so far has fallen: nothing brings it back."""
 _PARTS: Final = 4
@@ -45,13 +49,14 @@ _CALM: Final = 0.05
 class Rocking:
     """One axis of a block. `lean` is how far it leans from the plumb, positive towards the axis."""
 
-    __slots__ = ("_alpha", "_radius", "_restitution", "lean", "speed")
+    __slots__ = ("_alpha", "_bearable", "_radius", "_restitution", "ground", "lean", "speed")
 
-    def __init__(self, half_base: float = HALF_BASE, height: float = HEIGHT) -> None:
+    def __init__(self, half_base: float = HALF_BASE, height: float = HEIGHT, ground: float = 0.0) -> None:
         self._alpha = math.atan2(half_base, height / 2)
+        self._bearable = half_base / (height / 2)
         self._radius = math.hypot(half_base, height / 2)
         self._restitution = 1 - 1.5 * math.sin(self._alpha) ** 2
-        self.lean = 0.0
+        self.ground = self.lean = ground
         self.speed = 0.0
 
     @property
@@ -59,19 +64,29 @@ class Rocking:
         return abs(self.lean) >= _FALLEN
 
     def step(self, seconds: float, ground: float, push: float) -> None:
-        """Go on for so long, on a ground that is tilted so far and moves with this acceleration (mm/s²)."""
+        """Go on for so long, on a ground that is tilted so far and moves with this acceleration (mm/s²).
+
+        What stands on its base is tilted with the ground.
+        """
+        if self.speed == 0.0 and self.lean == self.ground:
+            self.lean = ground
+        self.ground = ground
+        if self.speed == 0.0 and self.lean == ground and self._bears(ground, push):
+            return
         part = seconds / _PARTS
         for _ in range(_PARTS):
             self._part(part, ground, push)
 
+    def _bears(self, ground: float, push: float) -> bool:
+        """Whether its weight holds it on its base: whether it is not lifted about an edge."""
+        return abs(math.tan(ground) - push / GRAVITY) <= self._bearable
+
     def _part(self, seconds: float, ground: float, push: float) -> None:
         above = self.lean - ground
         if above == 0.0 and self.speed == 0.0:
-            # On its base: only what overcomes the weight about an edge lifts it.
-            wants = -push / GRAVITY + math.tan(ground)
-            if abs(wants) <= math.tan(self._alpha):
+            if self._bears(ground, push):
                 return
-            side = math.copysign(1.0, wants)
+            side = math.copysign(1.0, math.tan(ground) - push / GRAVITY)
         else:
             side = math.copysign(1.0, above if above != 0.0 else self.speed)
         turning = 0.75 / self._radius
@@ -92,31 +107,19 @@ class Rocking:
 class Giant:
     """A giant on the leaves: where it stands, and how it rocks."""
 
-    def __init__(self, space: pymunk.Space, pose: Pose, lower: Mapping[int, pymunk.Body]) -> None:
+    def __init__(self, space: Space, pose: Pose, lower: Mapping[int, Body]) -> None:
         side = 2 * HALF_BASE
-        self.body = pymunk.Body(GRAMS, pymunk.moment_for_box(GRAMS, (side, side)))
+        self.body = Body(GRAMS, GRAMS * side**2 / 6)
         self.body.position, self.body.angle = (pose.x, pose.y), pose.angle
-        shape = pymunk.Poly.create_box(self.body, (side, side), radius=0.5)
+        shape = Poly.create_box(self.body, (side, side), radius=0.5)
         shape.friction = 0.5
         space.add(self.body, shape)
         self.links = Links(space, self.body, lower, dict.fromkeys(lower, FRICTION))
         self.rocks = (Rocking(), Rocking())
+        self._tilt = (0.0, 0.0)
         self.touches: Sequence[Touch] = ()
         self.layer = 0
-        self._ground = (0.0, 0.0)
-        self._seen = (pose.x, pose.y)
         self._velocity = (0.0, 0.0)
-
-    def points(self) -> Floats:
-        """Where it stands: (point, 2)."""
-        cos, sin = math.cos(self.body.angle), math.sin(self.body.angle)
-        return _GRID @ np.array([(cos, sin), (-sin, cos)]) + self.body.position
-
-    @property
-    def has_moved(self) -> bool:
-        """Whether it has moved since it was found out on what it stands."""
-        (x, y), (seen_x, seen_y) = self.body.position, self._seen
-        return abs(x - seen_x) + abs(y - seen_y) > _MOVED
 
     @property
     def wobbles(self) -> bool:
@@ -128,28 +131,33 @@ class Giant:
         x, y = self.body.position
         return any(rock.has_fallen for rock in self.rocks) or abs(x) > EDGE or abs(y) > EDGE
 
-    def stand(self, touches: Sequence[Touch], layer: int, depths: Floats) -> None:
-        """This is what it stands on; so many leaves lie under each of its points."""
-        self.touches, self.layer = touches, layer
-        x, y = self.body.position
-        self._seen = (x, y)
-        self._ground = plane(self.points() - (x, y), depths * THICK)
+    def stand(self, touches: Sequence[Touch], layer: int, tilt: tuple[float, float]) -> None:
+        """This is what it stands on, and so far that is tilted."""
+        self.touches, self.layer, self._tilt = touches, layer, tilt
+        self.links.touch(touches)
+        self.links.press(GRAMS * GRAVITY)
 
     def rest(self) -> None:
         """It leans as the ground does, and does not rock."""
-        for rock, ground in zip(self.rocks, self._ground, strict=True):
-            rock.lean, rock.speed = ground, 0.0
+        self.rocks = (Rocking(ground=self._tilt[0]), Rocking(ground=self._tilt[1]))
 
-    def rock(self, seconds: float) -> None:
-        """Go on rocking as its base has been moved in so many seconds."""
-        velocity = self.body.velocity
-        for axis, rock in enumerate(self.rocks):
-            rock.step(seconds, self._ground[axis], (velocity[axis] - self._velocity[axis]) / seconds)
-        self._velocity = (velocity[0], velocity[1])
+    def rock(self, seconds: float, velocity: tuple[float, float]) -> None:
+        """Go on rocking for so many seconds, in which the base has come to this velocity."""
+        for rock, tilt, now, before in zip(self.rocks, self._tilt, velocity, self._velocity, strict=True):
+            rock.step(seconds, rock.ground + (tilt - rock.ground) * _SETTLES, (now - before) / seconds)
+        self._velocity = velocity
 
 
-def plane(points: Floats, heights: Floats) -> tuple[float, float]:
-    """The tilt of a ground towards x and y, from its heights at points about the origin (least squares)."""
-    slopes = (points * (heights - heights.mean())[:, None]).sum(0) / (points**2).sum(0)
-    x, y = np.arctan(-slopes).tolist()
-    return x, y
+def footprints(middles: Places, turned: Places) -> Places:
+    """The points on which giants stand that lie so: (giant, point)."""
+    return middles[:, None] + turned[:, None] * _GRID[None]
+
+
+def tilts(points: Places, depths: Ints) -> list[tuple[float, float]]:
+    """How far the grounds under things are tilted towards x and y: so many leaves lie under each of their
+    points (thing, point); the plane through these heights by least squares."""
+    points = points - points.mean(1, keepdims=True)
+    heights = (depths - depths.mean(1, keepdims=True)) * THICK
+    slopes_x = (points.real * heights).sum(1) / (points.real**2).sum(1)
+    slopes_y = (points.imag * heights).sum(1) / (points.imag**2).sum(1)
+    return [(-math.atan(x), -math.atan(y)) for x, y in zip(slopes_x.tolist(), slopes_y.tolist(), strict=True)]

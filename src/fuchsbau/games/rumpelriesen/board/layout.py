@@ -105,13 +105,13 @@ def _try(rng: random.Random) -> Sequence[Pose] | None:
         x = EDGE * ((2 * column + 1 + rng.uniform(-0.35, 0.35)) / _COLUMNS - 1)
         y = EDGE * ((2 * row + 1 + rng.uniform(-0.35, 0.35)) / _ROWS - 1)
         pose = _pose(x, y, rng)
-        cover.put(int(kinds[len(poses)]), pose)
+        cover.put(kinds[len(poses)], pose)
         poses.append(pose)
     for kind in kinds[len(poses) :]:
         x, y = _thinnest(cover.board)
         ways = [_pose(x + rng.gauss(0, 8), y + rng.gauss(0, 8), rng) for _ in range(_TRIES)]
-        best = max(ways, key=lambda pose: cover.gain(int(kind), pose))
-        cover.put(int(kind), best)
+        best = max(ways, key=lambda pose: cover.gain(kind, pose))
+        cover.put(kind, best)
         poses.append(best)
     return None if (cover.board <= 0).any() else poses
 

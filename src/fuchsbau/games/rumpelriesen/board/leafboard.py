@@ -12,32 +12,41 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
-import pymunk
-import pymunk.batch
+import numpy.typing as npt
+from pymunk.batch import BodyFields, Buffer, get_space_bodies
+from pymunk.body import Body
+from pymunk.space import Space
 
 from fuchsbau.game import Seat
 from fuchsbau.world import Hand
 
-from ..material import LEAVES
+from ..material import GIANTS, LEAVES
 from .friction import Links, between
 from .giants import GRAMS as GIANT_GRAMS
 from .giants import RADIUS as GIANT_RADIUS
-from .giants import Giant
+from .giants import Giant, footprints, tilts
 from .layout import EDGE, Pose
-from .pile import BOARD, GONE, Floats, Pile, touching
-from .shapes import GRAMS_PER_AREA, GRAVITY, KINDS, kinds_of_leaves
+from .pile import BOARD, GONE, Ints, Pile, places, turns
+from .shapes import GRAMS_PER_AREA, GRAVITY, KINDS, Floats, kinds_of_leaves
 from .wands import SECONDS, Wand
 
 GUARD: Final = 12.0
 """With help the tip stays so far from the edge (R-33)."""
 _ITERATIONS: Final = 16
 """Of the solver: with fewer a dragged leaf lags behind the tip."""
-_LOOK: Final = 3
+_LOOK: Final = 4
 """What rests on what is found out anew every so many steps."""
 _MOVED: Final = 0.5
-"""So far a leaf has to move before that is found out (mm, also at its rim where it turns)."""
-_POSE: Final = (
-    pymunk.batch.BodyFields.BODY_ID | pymunk.batch.BodyFields.POSITION | pymunk.batch.BodyFields.ANGLE
+"""So far a thing has to move before that is found out (mm, also at its rim where it turns)."""
+_STILL: Final = 0.2
+"""What is slower than this lies still where no wand presses (mm/s)."""
+_THINGS: Final = LEAVES + GIANTS
+_FIELDS: Final = (
+    BodyFields.BODY_ID
+    | BodyFields.POSITION
+    | BodyFields.ANGLE
+    | BodyFields.VELOCITY
+    | BodyFields.ANGULAR_VELOCITY
 )
 
 
@@ -48,17 +57,17 @@ class LeafBoard:
     """
 
     def __init__(self, poses: Sequence[Pose], giants: Sequence[Pose], *, guarded: bool = False) -> None:
-        self._space = space = pymunk.Space()
+        self._space = space = Space()
         space.iterations = _ITERATIONS
         self._guarded = guarded
         kinds = [KINDS[kind] for kind in kinds_of_leaves()]
-        self._radius: Floats = np.array([kind.radius for kind in kinds])
         self._weight = [kind.area * GRAMS_PER_AREA * GRAVITY for kind in kinds]
-        self._bodies: dict[int, pymunk.Body] = {BOARD: space.static_body}
+        self._radius: Floats = np.array([*(kind.radius for kind in kinds), *[GIANT_RADIUS] * GIANTS])
+        self._bodies: dict[int, Body] = {BOARD: space.static_body}
         self._links: list[Links] = []
         for leaf, (pose, kind) in enumerate(zip(poses, kinds, strict=True)):
             grams = kind.area * GRAMS_PER_AREA
-            body = self._bodies[leaf] = pymunk.Body(grams, grams * kind.second_moment)
+            body = self._bodies[leaf] = Body(grams, grams * kind.second_moment)
             body.position, body.angle = (pose.x, pose.y), pose.angle
             space.add(body)
             frictions = {lower: between(leaf, lower) for lower in range(BOARD, leaf)}
@@ -70,41 +79,51 @@ class LeafBoard:
         self.lost: list[int] = []
         """The leaves that have fallen off, in that order."""
         self.steps = 0
-        self._buffer = pymunk.batch.Buffer()
-        self._leaf_of = {body.id: leaf for leaf, body in self._bodies.items() if leaf != BOARD}
+        self._buffer = Buffer()
+        self._ids: npt.NDArray[np.int64] = np.zeros(0, np.int64)
+        self._rows: Ints = np.zeros(0, np.intp)
+        """Which thing each row of the buffer is: a leaf, or LEAVES + a giant."""
+        self._now: Floats = np.zeros((_THINGS, 6))
+        """Of each thing x, y, angle, and their speeds."""
+        self.xy, self.angle = self._now[:LEAVES, :2], self._now[:LEAVES, 2]
+        self._read()
+        self._seen = self._now[:, :3].copy()
+        """How things lay when it was last found out what rests on what."""
         self.pile = Pile(poses)
-        self.xy, self.angle = self.pile.xy.copy(), self.pile.angle.copy()
-        self._rest_giants()
+        self._near = np.zeros((GIANTS, LEAVES), bool)
+        """Which leaves may lie under which giants."""
+        self._stand(np.arange(LEAVES))
         for giant in self.giants:
             giant.rest()
-        self._hand_down()
         self._link(range(LEAVES))
 
     @property
     def energy(self) -> float:
         """The energy of all motion on the board, in billionths of a joule."""
         bodies = [*self._bodies.values(), *(giant.body for giant in self.giants)]
-        return sum(body.kinetic_energy for body in bodies if body.body_type == pymunk.Body.DYNAMIC)
+        return sum(body.kinetic_energy for body in bodies if body.body_type == Body.DYNAMIC)
 
     def tip(self, seat: Seat) -> tuple[float, float]:
         """Where the tip of a hand's wand is."""
-        x, y = self._wands[seat].body.position
-        return x, y
+        tip = self._wands[seat].tip
+        return tip.real, tip.imag
 
     def step(self, hands: Mapping[Seat, Hand]) -> bool:
         """Go on for one step with these hands; whether it was found out anew how leaves lie on each other."""
         self._reach(hands)
-        self._space.step(SECONDS)
         self.steps += 1
-        self._read()
-        for giant in self.giants:
-            giant.rock(SECONDS)
+        if any(wand.presses for wand in self._wands.values()) or np.abs(self._now[:, 3:]).max() > _STILL:
+            self._space.step(SECONDS)
+            self._read()
+        for giant, (x, y) in zip(self.giants, self._now[LEAVES:, 3:5].tolist(), strict=True):
+            giant.rock(SECONDS, (x, y))
         fell = self._drop()
         return (self.steps % _LOOK == 0 and self._look()) or fell
 
     def _reach(self, hands: Mapping[Seat, Hand]) -> None:
         for seat in [seat for seat in self._wands if seat not in hands]:
             self._wands.pop(seat).remove()
+        pressing: list[Wand] = []
         for seat, hand in sorted(hands.items()):
             wand = self._wands.get(seat)
             if wand is None:
@@ -115,86 +134,104 @@ class LeafBoard:
                 x, y = min(far, max(-far, x)), min(far, max(-far, y))
             if hand.presses:
                 wand.drag(x, y)
-                wand.press(self.pile.column(*wand.body.position))
+                pressing.append(wand)
             else:
                 wand.hover(x, y)
+        if pressing:
+            self._press(pressing)
+
+    def _press(self, wands: Sequence[Wand]) -> None:
+        """These wands press on what lies under their tips."""
+        at, turned = places(self.xy), turns(self.angle)
+        tips = np.array([wand.tip for wand in wands], np.complex64)
+        for wand, column in zip(wands, self.pile.columns(tips, at, turned), strict=True):
+            on = ((wand.tip - at[column]) * turned[column].conj()).tolist() if column else ()
+            wand.press(column, on)
 
     def _read(self) -> None:
-        """How the leaves lie now."""
+        """How all things lie and move now."""
         self._buffer.clear()
-        pymunk.batch.get_space_bodies(self._space, _POSE, self._buffer)
-        ids = np.frombuffer(self._buffer.int_buf(), np.int64).tolist()
-        poses = np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 3)
-        rows = [(row, self._leaf_of[body]) for row, body in enumerate(ids) if body in self._leaf_of]
-        row, leaf = np.array(rows, np.intp).reshape(-1, 2).T
-        self.xy[leaf], self.angle[leaf] = poses[row, :2], poses[row, 2]
+        get_space_bodies(self._space, _FIELDS, self._buffer)
+        ids = np.frombuffer(self._buffer.int_buf(), np.int64)
+        if not np.array_equal(ids, self._ids):
+            bodies = [*(self._bodies[leaf] for leaf in range(LEAVES)), *(giant.body for giant in self.giants)]
+            number = {body.id: thing for thing, body in enumerate(bodies)}
+            self._ids = ids.copy()
+            self._rows = np.array([number.get(body, _THINGS) for body in ids.tolist()])
+        values = np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 6)
+        known = self._rows < _THINGS  # wands are none of these things
+        self._now[self._rows[known]] = values[known]
 
     # What rests on what
 
     def _look(self) -> bool:
         """Find out anew what rests on what, around all that has moved; whether leaves have."""
-        pile = self.pile
-        far = np.abs(self.xy - pile.xy).max(1)
-        far = np.maximum(far, np.abs(self.angle - pile.angle) * self._radius)
+        change = np.abs(self._now[:, :3] - self._seen)
+        far = np.maximum(change[:, :2].max(1), change[:, 2] * self._radius)
         moved = np.flatnonzero(far > _MOVED)
-        if len(moved):
-            again: Sequence[int] = pile.move(moved, self.xy[moved], self.angle[moved])
-            self._rest_giants()
-        elif any(giant.has_moved for giant in self.giants):
-            again = ()
-            self._rest_giants()
-        else:
+        if not len(moved):
             return False
-        self._hand_down()
+        self._seen[moved] = self._now[moved, :3]
+        leaves = moved[moved < LEAVES]
+        again: Sequence[int] = ()
+        if len(leaves):
+            again = self.pile.move(leaves, self.xy[leaves], self.angle[leaves])
+        self._stand(moved)
         self._link(again)
         return bool(again)
 
-    def _rest_giants(self) -> None:
-        """Find out on what the giants stand."""
-        points = np.array([giant.points() for giant in self.giants])
-        middles = np.array([giant.body.position for giant in self.giants])
-        on, depths = self.pile.under(points, middles, GIANT_RADIUS)
-        for giant, touches, depth in zip(self.giants, touching(points, on), depths, strict=True):
-            giant.stand(touches, 1 + self.pile.height_of(touches), depth)
-
-    def _hand_down(self) -> None:
-        """What each leaf bears and weighs, from the top down."""
-        load = list(self._weight)
-        for leaf in self.lost:
-            load[leaf] = 0.0
-        for giant in self.giants:
-            for touch in giant.touches:
-                if touch.on != BOARD:
-                    load[touch.on] += touch.share * GIANT_GRAMS * GRAVITY
-        for leaf in range(LEAVES - 1, -1, -1):
-            for touch in self.pile.touches[leaf]:
-                if touch.on != BOARD:
-                    load[touch.on] += touch.share * load[leaf]
-        self.load = load
+    def _stand(self, moved: Ints) -> None:
+        """Find out on what those giants stand that have moved, or near which leaves have."""
+        poses = self._now[LEAVES:]
+        middles, turned = places(poses[:, :2]), turns(poses[:, 2])
+        near = self.pile.near(middles, GIANT_RADIUS)
+        stirred = (near | self._near)[:, moved[moved < LEAVES]].any(1)
+        stirred[moved[moved >= LEAVES] - LEAVES] = True
+        self._near = near
+        which = np.flatnonzero(stirred)
+        if not len(which):
+            return
+        points = footprints(middles[which], turned[which])
+        on, depths = self.pile.under(points, near[which])
+        touches = self.pile.touching(points, on, middles[which], turned[which])
+        for giant, resting, tilt in zip(which.tolist(), touches, tilts(points, depths), strict=True):
+            self.giants[giant].stand(resting, 1 + self.pile.height_of(resting), tilt)
 
     def _link(self, again: Sequence[int]) -> None:
-        """Friction as it is now: these leaves and all giants rest otherwise, and loads have changed."""
+        """Friction as it is now: these leaves rest otherwise, and loads have changed."""
+        self._hand_down()
         for leaf in again:
             self._links[leaf].touch(self.pile.touches[leaf])
-        for giant in self.giants:
-            giant.links.touch(giant.touches)
-            giant.links.press(GIANT_GRAMS * GRAVITY)
         for links, load in zip(self._links, self.load, strict=True):
             links.press(load)
 
+    def _hand_down(self) -> None:
+        """What each leaf bears and weighs, from the top down."""
+        load = [*self._weight, 0.0]  # the board is the last
+        for leaf in self.lost:
+            load[leaf] = 0.0
+        for giant in self.giants:
+            for on, share, *_ in giant.touches:
+                load[on] += share * GIANT_GRAMS * GRAVITY
+        for leaf in range(LEAVES - 1, -1, -1):
+            here = load[leaf]
+            for on, share, _, _, _ in self.pile.touches[leaf]:
+                load[on] += share * here
+        self.load = load[:LEAVES]
+
     def _drop(self) -> bool:
         """Leaves whose centre of mass has passed the edge fall; whether one has."""
-        gone = np.flatnonzero((np.abs(self.xy).max(1) > EDGE) & (self.xy[:, 0] < GONE)).tolist()
+        far = np.abs(self.xy).max(1)
+        gone = np.flatnonzero((far > EDGE) & (far < GONE)).tolist()
         for leaf in gone:
             self.lost.append(leaf)
             for wand in self._wands.values():
                 wand.lift()
             again = self.pile.take_away(leaf)
-            self.xy[leaf] = self.pile.xy[leaf]
+            self._now[leaf] = (GONE, GONE, self.angle[leaf], 0.0, 0.0, 0.0)
+            self._seen[leaf] = self._now[leaf, :3]
             self._links[leaf].touch(())
-            self._space.remove(self._bodies[leaf])
-            del self._leaf_of[self._bodies[leaf].id]
-            self._rest_giants()
-            self._hand_down()
+            self._stand(np.array([leaf]))
             self._link(again)
+            self._space.remove(self._bodies[leaf])
         return bool(gone)

@@ -1,13 +1,13 @@
-"""Who lies on whom, and how heavily. Lengths in millimetres, forces in newtons.
+"""Who lies on whom, and how heavily. Lengths in millimetres, forces in millionths of a newton.
 
 A leaf rests with each of its points (shapes.spreads) on the highest leaf beneath that covers this point, or
 on the board. Its weight, and what lies on it, is handed down in equal parts by these points: all that is laid
-on the board arrives there, no more and no less.
+on the board arrives there, no more and no less. Places are complex numbers where they are turned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,145 +19,182 @@ from .shapes import CELL, CELLS, KINDS, SPREAD, Floats, bitmaps, kinds_of_leaves
 
 Ints = npt.NDArray[np.intp]
 Flags = npt.NDArray[np.bool_]
+Places = npt.NDArray[np.complex64]
 
 BOARD: Final = -1
 """What lies beneath all leaves."""
 GONE: Final = 1e6
 """Where leaves are that have left the board."""
+_FEW: Final = 4
+"""A thing is not held by what is under fewer of its points: the others bear them."""
 _LITTLE: Final = 0.12
+"""What bears less than this share of a thing does not lift it by a layer."""
 
 
 class Touch(NamedTuple):
-    """Where a thing rests on another one: on which, with which share of its points, where, and how spread."""
+    """Where a thing rests on another one."""
 
     on: int
     share: float
-    x: float
-    y: float
+    """Of its weight."""
     radius: float
+    """How far this patch is spread about its middle."""
+    own: complex
+    """The patch's middle, on the thing itself."""
+    other: complex
+    """The same place, on the other one."""
 
 
 class Pile:
     """The leaves as they lie. A leaf that has left the board lies nowhere."""
 
     def __init__(self, poses: Sequence[Pose]) -> None:
-        self._kind = kinds_of_leaves()
-        self._bits = bitmaps().reshape(-1)
-        self._radius: Floats = np.array([KINDS[kind].radius for kind in self._kind])
+        self._kind: Ints = np.array(kinds_of_leaves())
+        self._radius: Floats = np.array([KINDS[kind].radius for kind in kinds_of_leaves()])
         self.xy: Floats = np.array([(pose.x, pose.y) for pose in poses])
         self.angle: Floats = np.array([pose.angle for pose in poses])
-        self._cos, self._sin = np.cos(self.angle), np.sin(self.angle)
-        self._points = np.empty((LEAVES, SPREAD, 2))
+        self._at: Places = np.zeros(LEAVES + 1, np.complex64)
+        """Where the leaves are, and the board (BOARD, the last)."""
+        self._turned: Places = np.ones(LEAVES + 1, np.complex64)
+        self._points: Places = np.zeros((LEAVES, SPREAD), np.complex64)
+        self._over: npt.NDArray[np.uint8] = np.zeros((LEAVES, LEAVES, SPREAD), np.uint8)
+        """Of each leaf's points (leaf, lower, point): 1 + lower, where that one covers it; else 0."""
+        self._on: Ints = np.full((LEAVES, SPREAD), BOARD)
+        """What each leaf's points rest on."""
         self.touches: list[Sequence[Touch]] = [()] * LEAVES
-        self.layer: npt.NDArray[np.int64] = np.ones(LEAVES, np.int64)
-        self._turn(np.arange(LEAVES))
-        self._rest(np.arange(LEAVES), frozenset())
+        self.layer: list[int] = [1] * LEAVES
+        self.move(np.arange(LEAVES), self.xy, self.angle)
 
     def move(self, which: Ints, xy: Floats, angle: Floats) -> Sequence[int]:
         """Lay these leaves elsewhere; all leaves that rest otherwise now, upwards."""
-        before = self.xy[which]
-        self.xy[which], self.angle[which] = xy, angle
-        self._turn(which)
-        changed = np.zeros(LEAVES, bool)
-        for leaf, old in zip(which, before, strict=True):
-            reach = (self._radius[leaf] + self._radius[leaf + 1 :]) ** 2
-            above = self.xy[leaf + 1 :]
-            near = ((above - old) ** 2).sum(1) < reach
-            near |= ((above - self.xy[leaf]) ** 2).sum(1) < reach
-            changed[leaf + 1 :] |= near
-        changed[which] = True
+        moved = np.zeros(LEAVES + 1, bool)
+        moved[which] = True
+        changed = moved[:LEAVES] | self._over[:, which].any(axis=(1, 2))
+        self._over[which] = 0
+        self._over[:, which] = 0
+        self._put(which, xy, angle)
+        upper, lower = self._pairs(which, moved)
+        covers = self._covers(lower, self._points[upper], self._at, self._turned)
+        self._over[upper, lower] = covers * (1 + lower[:, None]).astype(np.uint8)
+        changed[upper[covers.any(1)]] = True
         changed &= self.xy[:, 0] < GONE
-        return self._rest(np.flatnonzero(changed), frozenset(which.tolist()))
+        rows = np.flatnonzero(changed)
+        on = self._over[rows].max(1).astype(np.intp) - 1
+        again = moved[rows] | (on != self._on[rows]).any(1) | moved[on].any(1)
+        self._on[rows] = on
+        rows = rows[again]
+        touches = self.touching(self._points[rows], on[again], self._at[rows], self._turned[rows])
+        for leaf, resting in zip(rows.tolist(), touches, strict=True):
+            self.touches[leaf] = resting
+        for leaf, resting in enumerate(self.touches):
+            self.layer[leaf] = 1 + self.height_of(resting)
+        return rows.tolist()
 
     def take_away(self, leaf: int) -> Sequence[int]:
         """A leaf has fallen off; all leaves that rest otherwise now."""
         self.touches[leaf] = ()
         return self.move(np.array([leaf]), np.array([[GONE, GONE]]), self.angle[[leaf]])
 
-    def _turn(self, which: Ints) -> None:
-        cos, sin = np.cos(self.angle[which]), np.sin(self.angle[which])
-        self._cos[which], self._sin[which] = cos, sin
+    def _put(self, which: Ints, xy: Floats, angle: Floats) -> None:
+        self.xy[which], self.angle[which] = xy, angle
+        self._at[which], self._turned[which] = places(xy), turns(angle)
         local = spreads()[self._kind[which]]
-        x, y = local[:, :, 0], local[:, :, 1]
-        cos, sin = cos[:, None], sin[:, None]
-        self._points[which, :, 0] = self.xy[which, 0, None] + x * cos - y * sin
-        self._points[which, :, 1] = self.xy[which, 1, None] + x * sin + y * cos
+        self._points[which] = self._at[which, None] + local * self._turned[which, None]
 
-    def _covers(self, leaves: Ints, points: Floats) -> Flags:
-        """Which of each leaf's points (leaf, point, 2) it covers."""
-        d = points - self.xy[leaves, None]
-        cos, sin = self._cos[leaves, None], self._sin[leaves, None]
-        x = ((d[..., 0] * cos + d[..., 1] * sin) * (1 / CELL) + CELLS / 2).astype(np.int64)
-        y = ((d[..., 1] * cos - d[..., 0] * sin) * (1 / CELL) + CELLS / 2).astype(np.int64)
-        within = (x >= 0) & (x < CELLS) & (y >= 0) & (y < CELLS)
-        at = (self._kind[leaves, None] * CELLS + y) * CELLS + x
-        return within & self._bits.take(at, mode="clip")
+    def _pairs(self, which: Ints, moved: Flags) -> tuple[Ints, Ints]:
+        """The pairs of leaves, of which at least one has moved, that may lie on each other: upper, lower."""
+        here = self.xy[:, 0] < GONE
+        apart = np.abs(self._at[which, None] - self._at[None, :LEAVES])
+        near = apart < self._radius[which, None] + self._radius[None]
+        near &= ~moved[None, :LEAVES] | (np.arange(LEAVES)[None] < which[:, None])  # each pair once
+        near &= here[which, None] & here[None]
+        first, second = np.nonzero(near)
+        first = which[first]
+        return np.maximum(first, second), np.minimum(first, second)
 
-    def _look(self, points: Floats, middles: Floats, radii: Floats, below: Ints) -> tuple[Ints, Ints]:
-        """For each group of points (group, point, 2), of the leaves smaller than `below`: the highest one
-        that covers each point, and how many do."""
-        numbers = np.arange(LEAVES)
-        d = middles[:, None] - self.xy[None]
-        near = (d**2).sum(2) < (radii[:, None] + self._radius[None]) ** 2
-        near &= numbers[None] < below[:, None]
-        group, leaf = np.nonzero(near)
-        highest = np.full(points.shape[:2], BOARD)
-        depth = np.zeros(points.shape[:2], np.intp)
-        if len(group):
-            covers = self._covers(leaf, points[group])
-            starts = np.flatnonzero(np.diff(group, prepend=-1))
+    def _covers(self, leaves: Ints, points: Places, at: Places, turned: Places) -> Flags:
+        """Which of each leaf's points (leaf, point) it covers, if leaves lie so."""
+        back = (turned[leaves].conj() / CELL).astype(np.complex64)
+        cell = (points - at[leaves, None]) * back[:, None]
+        cell += np.complex64(complex(CELLS / 2, CELLS / 2))
+        index = cell.imag.astype(np.int32)
+        index *= CELLS
+        index += cell.real.astype(np.int32)
+        index += (self._kind[leaves, None] * CELLS**2).astype(np.int32)
+        return bitmaps().take(index, mode="clip")
+
+    def near(self, middles: Places, radius: float) -> Flags:
+        """Which leaves may lie over things so large: (thing, leaf)."""
+        return np.abs(middles[:, None] - self._at[None, :LEAVES]) < radius + self._radius[None]
+
+    def under(self, points: Places, near: Flags) -> tuple[Ints, Ints]:
+        """The highest leaf over each point (thing, point), and how many lie there; `near` are those that
+        may."""
+        thing, leaf = np.nonzero(near)
+        highest = np.full(points.shape, BOARD)
+        depth = np.zeros(points.shape, np.intp)
+        if len(thing):
+            covers = self._covers(leaf, points[thing], self._at, self._turned)
+            starts = np.flatnonzero(np.diff(thing, prepend=-1))
             found = np.where(covers, leaf[:, None], BOARD)
-            highest[group[starts]] = np.maximum.reduceat(found, starts, axis=0)
-            depth[group[starts]] = np.add.reduceat(covers, starts, axis=0, dtype=np.intp)
+            highest[thing[starts]] = np.maximum.reduceat(found, starts, axis=0)
+            depth[thing[starts]] = np.add.reduceat(covers, starts, axis=0, dtype=np.intp)
         return highest, depth
 
-    def _rest(self, which: Ints, moved: frozenset[int]) -> Sequence[int]:
-        """Find out on what these leaves rest; those for which that has changed as these have `moved`."""
-        points = self._points[which]
-        on, _ = self._look(points, self.xy[which], self._radius[which], which)
-        again: list[int] = []
-        for leaf, touches in zip(which.tolist(), touching(points, on), strict=True):
-            before, self.touches[leaf] = self.touches[leaf], touches
-            if leaf in moved or before != touches or any(touch.on in moved for touch in touches):
-                again.append(leaf)
-        for leaf in which.tolist():
-            self.layer[leaf] = 1 + self.height_of(self.touches[leaf])
-        return again
+    def touching(self, points: Places, on: Ints, at: Places, turned: Places) -> Iterable[Sequence[Touch]]:
+        """For each thing what it touches: its points (thing, point) rest `on` these; it lies so."""
+        things, size = len(points), LEAVES + 1
+        keys = np.ravel(np.arange(things)[:, None] * size + on + 1)
+        counts = np.bincount(keys, minlength=things * size).reshape(things, size)
+        counts[counts < np.minimum(_FEW, counts.max(1, initial=0))[:, None]] = 0
+        thing, column = np.nonzero(counts)
+        found = thing * size + column
+        borne = counts[thing, column]
+        share = borne / counts.sum(1)[thing]
+        flat = np.ravel(points)
+        x = np.bincount(keys, flat.real, things * size)[found] / borne
+        y = np.bincount(keys, flat.imag, things * size)[found] / borne
+        squares = np.bincount(keys, flat.real**2 + flat.imag**2, things * size)[found] / borne
+        radius = np.sqrt(np.maximum(squares - x * x - y * y, 1.0))
+        middle = x + 1j * y
+        own = (middle - at[thing]) * turned[thing].conj()
+        other = (middle - self._at[column - 1]) * self._turned[column - 1].conj()
+        touches: list[list[Touch]] = [[] for _ in range(things)]
+        rows = zip(
+            thing.tolist(), (column - 1).tolist(), share.tolist(), radius.tolist(), own.tolist(), other.tolist(),
+            strict=True,
+        )  # fmt: skip
+        for number, *touch in rows:
+            touches[number].append(Touch(*touch))
+        return touches
 
     def height_of(self, touches: Sequence[Touch]) -> int:
         """In layers, the height of what a thing rests on: of all that holds more than a little of it."""
-        return max((int(self.layer[t.on]) for t in touches if t.on >= 0 and t.share > _LITTLE), default=0)
+        highest = 0
+        for on, share, *_ in touches:
+            if on != BOARD and share > _LITTLE and self.layer[on] > highest:
+                highest = self.layer[on]
+        return highest
 
-    def under(self, points: Floats, middles: Floats, radius: float) -> tuple[Ints, Ints]:
-        """The highest leaf under each point (group, point, 2) of things, and how many lie there."""
-        return self._look(points, middles, np.full(len(middles), radius), np.full(len(middles), LEAVES))
+    def columns(self, spots: Places, at: Places, turned: Places) -> Sequence[Sequence[int]]:
+        """All leaves over each spot, from the top down, if leaves lie so."""
+        spot, leaf = np.nonzero(np.abs(spots[:, None] - at[None]) < self._radius[None])
+        covers = self._covers(leaf, spots[spot, None], at, turned)[:, 0]
+        columns: list[list[int]] = [[] for _ in spots]
+        for number, covering in zip(spot[covers][::-1].tolist(), leaf[covers][::-1].tolist(), strict=True):
+            columns[number].append(covering)
+        return columns
 
     def column(self, x: float, y: float) -> Sequence[int]:
         """All leaves over a spot, from the top down."""
-        near = np.flatnonzero(((self.xy - (x, y)) ** 2).sum(1) < self._radius**2)
-        covers = self._covers(near, np.broadcast_to(np.array([[x, y]]), (len(near), 1, 2)))[:, 0]
-        return near[covers][::-1].tolist()
-
-    def covered(self, points: Floats, middles: Floats, radius: float) -> Floats:
-        """Which share of each group of points (group, point, 2) lies under leaves."""
-        return (self.under(points, middles, radius)[1] > 0).mean(1)
+        return self.columns(np.array([complex(x, y)], np.complex64), self._at[:LEAVES], self._turned)[0]
 
 
-def touching(points: Floats, on: Ints) -> Sequence[Sequence[Touch]]:
-    """For each group of points what it touches: `on` says for each point on which thing it rests."""
-    groups, each = on.shape
-    size = LEAVES + 1
-    keys = (np.arange(groups)[:, None] * size + on + 1).ravel()
-    counts = np.bincount(keys, minlength=groups * size)
-    found = np.flatnonzero(counts)
-    n = counts[found]
-    x = np.bincount(keys, points[..., 0].ravel(), groups * size)[found] / n
-    y = np.bincount(keys, points[..., 1].ravel(), groups * size)[found] / n
-    squares = np.bincount(keys, (points**2).sum(2).ravel(), groups * size)[found] / n
-    radius = np.sqrt(np.maximum(squares - x * x - y * y, 1.0))
-    touches: list[list[Touch]] = [[] for _ in range(groups)]
-    for key, share, *place in zip(
-        found.tolist(), (n / each).tolist(), x.tolist(), y.tolist(), radius.tolist(), strict=True
-    ):
-        touches[key // size].append(Touch(key % size - 1, share, *place))
-    return touches
+def places(xy: Floats) -> Places:
+    """These places (…, 2) as complex numbers."""
+    return (xy[..., 0] + 1j * xy[..., 1]).astype(np.complex64)
+
+
+def turns(angle: Floats) -> Places:
+    """What turns a place about the origin by these angles."""
+    return np.exp(1j * angle).astype(np.complex64)

@@ -5,6 +5,7 @@ It does not know who lies where.
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -29,18 +30,19 @@ HIDDEN: Final = 0.25
 """Whose chip is not uncovered further is hidden again (R-21)."""
 
 _RADIUS: Final = CHIP / 10
-_MIDDLES: Final = np.array(HOLLOWS) / 10
-_DISC: Final = np.array(
+_SPOTS: Final = 80
+"""So many points, spread evenly, stand for a chip."""
+_MIDDLES: Final = np.array([complex(x, y) / 10 for x, y in HOLLOWS], np.complex64)
+_CHIPS: Final = np.array(
     [
-        (
-            _RADIUS * math.sqrt((n + 0.5) / 80) * math.cos(2.4 * n),
-            _RADIUS * math.sqrt((n + 0.5) / 80) * math.sin(2.4 * n),
-        )
-        for n in range(80)
-    ]
+        [
+            complex(x, y) / 10 + _RADIUS * math.sqrt((n + 0.5) / _SPOTS) * cmath.exp(2.4j * n)
+            for n in range(_SPOTS)
+        ]
+        for x, y in HOLLOWS
+    ],
+    np.complex64,
 )
-"""Points spread evenly over a chip."""
-_CHIPS: Final = _MIDDLES[:, None] + _DISC[None]
 
 
 class Leafworld:
@@ -72,7 +74,8 @@ class Leafworld:
 
     def _look(self) -> list[Move]:
         """Which chips have been uncovered or covered."""
-        self.shares = 1 - self.board.pile.covered(_CHIPS, _MIDDLES, _RADIUS)
+        pile = self.board.pile
+        self.shares = (pile.under(_CHIPS, pile.near(_MIDDLES, _RADIUS))[1] == 0).mean(1)
         happened: list[Move] = []
         for place, share in enumerate(self.shares.tolist()):
             if share >= RECOGNISED and place not in self._open:
@@ -108,7 +111,7 @@ def things() -> dict[str, Any]:
         "chip": CHIP,
         "hollows": HOLLOWS,
         "giant": {"half": round(10 * HALF_BASE), "height": round(10 * HEIGHT)},
-        "leaves": kinds_of_leaves().tolist(),
+        "leaves": kinds_of_leaves(),
         "kinds": [
             {"name": kind.name, "outline": [(round(10 * x), round(10 * y)) for x, y in kind.outline]}
             for kind in KINDS

@@ -25,8 +25,9 @@ GRAMS_PER_AREA: Final = 1.3e-3
 """Of the leaves' cardboard, per square millimetre."""
 CELL: Final = 1.5
 """The side of a bitmap's cell."""
-CELLS: Final = 72
-"""Cells along a side of a bitmap; its middle is the leaf's centre of mass."""
+CELLS: Final = 208
+"""Cells along a side of a bitmap; its middle is the leaf's centre of mass. No point that is looked up, of a leaf
+or a chip that may touch it, is so far away that it lies beside the bitmap."""
 SPREAD: Final = 60
 """So many points stand for a leaf's area, each for as much of it as any other."""
 
@@ -124,13 +125,13 @@ KINDS: Final[tuple[Kind, ...]] = tuple(_kind(name, drawn) for name, drawn in _DR
 
 
 @cache
-def kinds_of_leaves() -> npt.NDArray[np.intp]:
-    """The kind of each leaf, by its number."""
+def kinds_of_leaves() -> tuple[int, ...]:
+    """The kind of each leaf, by its number: an index of KINDS."""
     kinds = [kind for kind, number in enumerate(_OFTEN) for _ in range(number)]
     random.Random("leaves").shuffle(kinds)
     if len(kinds) != LEAVES:
         raise AssertionError(f"{len(kinds)} leaves instead of {LEAVES}")
-    return np.array(kinds)
+    return tuple(kinds)
 
 
 def inside(outline: Points, xs: Floats, ys: Floats) -> npt.NDArray[np.bool_]:
@@ -145,15 +146,18 @@ def inside(outline: Points, xs: Floats, ys: Floats) -> npt.NDArray[np.bool_]:
 
 @cache
 def bitmaps() -> npt.NDArray[np.bool_]:
-    """For each kind which cells around its centre of mass it covers: (kind, y, x)."""
-    middles = (np.arange(CELLS) - CELLS / 2 + 0.5) * CELL
-    return np.array([inside(kind.outline, middles[None, :], middles[:, None]) for kind in KINDS])
+    """For each kind which cells around its centre of mass it covers: (kind, y, x), as one row."""
+    middles: Floats = (np.arange(CELLS) - CELLS / 2 + 0.5) * CELL
+    maps = [inside(kind.outline, middles[None, :], middles[:, None]) for kind in KINDS]
+    return np.array(maps).reshape(-1)
 
 
 @cache
-def spreads() -> Floats:
-    """For each kind SPREAD points, each standing for as much of its area as any other: (kind, point, 2)."""
-    return np.array([_spread(kind) for kind in KINDS])
+def spreads() -> npt.NDArray[np.complex64]:
+    """For each kind SPREAD points, each standing for as much of its area as any other: (kind, point), as
+    complex numbers."""
+    points = np.array([_spread(kind) for kind in KINDS])
+    return (points[..., 0] + 1j * points[..., 1]).astype(np.complex64)
 
 
 def _spread(kind: Kind) -> Floats:
