@@ -20,10 +20,16 @@ async function drawingOn(canvas: HTMLCanvasElement, things: Things, { drawing }:
   return new Space(canvas, things)
 }
 
+/** What draws in space without a graphics card would take seconds for each picture. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
+
 function isQuick(): boolean {
   const context = document
     .createElement("canvas")
     .getContext("webgl2", { failIfMajorPerformanceCaveat: true })
-  context?.getExtension("WEBGL_lose_context")?.loseContext()
-  return context !== null
+  if (!context) return false
+  const names = context.getExtension("WEBGL_debug_renderer_info")
+  const renderer: unknown = context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
+  context.getExtension("WEBGL_lose_context")?.loseContext()
+  return !SOFTWARE.test(String(renderer))
 }
