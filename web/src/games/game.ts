@@ -16,6 +16,8 @@ export interface GameModule {
   load?: () => Promise<{ default: Component<GameProps, GameScreen> }>
   /** What one seat has gathered, for the feast at the end: each thing `--treasure` wide. */
   harvest?: () => Promise<{ default: Component<HarvestProps> }>
+  /** Whom all play against where they play together: a guest at the feast too, named by the text `<game>.rival`. */
+  rival?: Rival
   /** The first-time guide; without one the game explains itself. */
   guide?: () => Promise<{ default: Guide }>
 }
@@ -24,6 +26,14 @@ export interface HarvestProps {
   /** The last step of the game. */
   step: Step
   seat: number
+}
+
+export interface Rival {
+  /** The name of its drawing in src/art. */
+  picture: string
+  /** What it has at the end. */
+  score: (step: Step) => number
+  harvest: () => Promise<{ default: Component<{ step: Step }> }>
 }
 
 /** A first-time guide: scripted, but played on the game's own screen. All steps were recorded from its rules. */

@@ -1,4 +1,5 @@
 import type { GameModule } from "../game"
+import { sightOf } from "./position"
 import Inhabitants from "./Inhabitants.svelte"
 
 export const game: GameModule = {
@@ -7,4 +8,9 @@ export const game: GameModule = {
   Inhabitants,
   load: () => import("./Rumpelriesen.svelte"),
   harvest: () => import("./Harvest.svelte"),
+  rival: {
+    picture: "giant",
+    score: (step) => sightOf(step).missed.length,
+    harvest: () => import("./RivalHarvest.svelte"),
+  },
 }
