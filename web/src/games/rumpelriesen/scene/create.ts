@@ -1,6 +1,6 @@
 /** The leaf board, drawn in space where WebGL is there and quick, else flat. */
 import type { Drawing } from "./drawing"
-import { Flat } from "./flat"
+import { Flat } from "./flat/flat"
 import { Stage } from "./stage"
 import type { Options, Scene, Things } from "./scene"
 

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import type { Frame } from "../picture"
 import things from "../things"
-import { Bodies } from "./bodies"
 import type { Drawing } from "./drawing"
-import { order } from "./flat"
-import { Puffs } from "./puffs"
 import { Stage } from "./stage"
 
 const draw = vi.fn<Drawing["draw"]>()
@@ -104,28 +101,4 @@ it.each([0, 1, 2, 3])("picks what is seen on a board that is turned by %i quarte
   const picked = stage.pick(spot.x, spot.y)
   expect(picked.x).toBeCloseTo(300)
   expect(picked.y).toBeCloseTo(-700)
-})
-
-it("flat, leaves lie in their order, giants stand on them from back to front, wands are above all", () => {
-  const bodies = new Bodies(things, false)
-  bodies.place({ ...FRAME, wands: [{ seat: 2, x: 0, y: 0, presses: true }] }, true)
-  for (const place of [1, 5]) bodies.hollows[place]?.shown.jump(1)
-  bodies.advance(0, 100)
-  const puffs = new Puffs()
-  puffs.add({ kind: "dust", x: 0, y: 0, z: 0, dx: 0, dy: 0, dz: 0, size: 1, lasts: 1 })
-  const shown = (what: string) =>
-    order(bodies, puffs.all.length).flatMap((item) => (item.what === what ? [item.number] : []))
-  const kinds = () => [...new Set(order(bodies, puffs.all.length).map(({ what }) => what))]
-  expect(kinds()).toEqual(["chip", "leaf", "giant", "wand", "puff"])
-  expect(shown("chip")).toEqual([1, 5])
-  expect(shown("leaf")).toEqual(things.leaves.map((_, leaf) => leaf))
-  expect(shown("giant")).toEqual([0, 1, 2, 3])
-  bodies.turned.jump(Math.PI)
-  expect(shown("giant")).toEqual([2, 3, 0, 1])
-  // an imp that hops is above leaves and giants
-  const hopped = bodies.hollows[1]?.hopped
-  if (hopped) hopped.starts = 50
-  expect(order(bodies, 0).findIndex(({ what, number }) => what === "chip" && number === 1)).toBe(
-    order(bodies, 0).findIndex(({ what }) => what === "wand") - 1,
-  )
 })

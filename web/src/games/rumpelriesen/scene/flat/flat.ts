@@ -1,57 +1,36 @@
 /** The board drawn flat, from right above, where there is no WebGL or only a slow one. */
-import type { Box } from "../../game"
-import type { Bodies, Giant } from "./bodies"
-import { canvas as newCanvas, type Painter } from "./canvas"
-import { paintChip } from "./chip-paint"
-import type { Drawing } from "./drawing"
-import { mix } from "./flight"
-import { FIGURE, paintFigure } from "./giant-paint"
-import { paintFloor, paintPlank, paintShade, paintWood } from "./ground"
-import { COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "./leaf-paint"
-import { seen, type Puffs } from "./puffs"
-import type { Point, Things, Who } from "./scene"
-import { colourOf, shapeOf } from "./seats"
+import type { Box } from "../../../game"
+import type { Bodies } from "../bodies"
+import { canvas as newCanvas, type Painter } from "../canvas"
+import { paintChip } from "../chip-paint"
+import type { Drawing } from "../drawing"
+import { mix } from "../flight"
+import { FIGURE, paintFigure } from "../giant-paint"
+import { paintFloor, paintPlank, paintShade, paintWood } from "../ground"
+import { COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "../leaf-paint"
+import { seen, type Puffs } from "../puffs"
+import type { Point, Things, Who } from "../scene"
+import { colourOf, shapeOf } from "../seats"
+import { Changes, itemsOf, touch, type Item, type Spot } from "./items"
 
 /** How broad the frame is. */
 const FRAME = 120
 /** How much of the ground is painted. */
 const SPAN = 9000
 const MOST_PIXELS = 2_000_000
+/** The width of a leaf's picture at first, and at most. */
+const LEAF_PIXELS = 160
+const MOST_LEAF_PIXELS = 320
+/** Where more of the board than this has changed, all of it is drawn. */
+const MOST_CHANGED = 0.5
 /** How far a shadow falls to the right and down, for what is so high. */
 const SHADE = { x: 0.66, y: 0.6 }
 /** What stands up is drawn upwards on the screen, so much of its height. */
 const UP = 0.62
 
-export type Item =
-  { what: "chip" | "leaf" | "giant" | "puff"; number: number } | { what: "wand"; number: number }
-
-/** What is drawn after what: what lies higher, later; giants further away before those in front of them. */
-export function order(bodies: Bodies, puffs: number): Item[] {
-  const { hollows, leaves, giants, wands, now, turned } = bodies
-  const [sin, cos] = [Math.sin(turned.value), Math.cos(turned.value)]
-  const far = ({ x, y }: Giant) => y.value * cos - x.value * sin
-  const items = (what: Item["what"], numbers: Iterable<number>): Item[] =>
-    Array.from(numbers, (number) => ({ what, number }))
-  const chips = hollows.filter(({ shown }) => shown.value > 0.02)
-  return [
-    ...items("chip", chips.filter((chip) => chip.hop(now) === 0).map(({ place }) => place)),
-    ...items("leaf", leaves.filter(({ placed }) => placed).map(({ leaf }) => leaf)),
-    ...items(
-      "giant",
-      giants
-        .filter(({ placed }) => placed)
-        .sort((one, other) => far(other) - far(one))
-        .map(({ giant }) => giant),
-    ),
-    ...items("chip", chips.filter((chip) => chip.hop(now) > 0).map(({ place }) => place)),
-    ...items("wand", wands.keys()),
-    ...items("puff", Array(puffs).keys()),
-  ] // prettier-ignore
-}
-
 export class Flat implements Drawing {
   readonly #ctx: Painter
-  readonly #sheet: LeafSheet
+  #sheet: LeafSheet
   readonly #floor: HTMLCanvasElement
   readonly #plank = paintPlank(512, 64)
   readonly #wood: HTMLCanvasElement
@@ -61,6 +40,10 @@ export class Flat implements Drawing {
   /** Ground, frame and floor, as they are drawn under everything that moves. */
   #still: HTMLCanvasElement | null = null
   #stillTurned = NaN
+  readonly #changes = new Changes()
+  /** Something has changed that all of the picture shows. */
+  #anew = true
+  #late = 0
   #sharp = 1
   /** Pixels per unit, and where the middle of the board is. */
   #scale = 1
@@ -73,7 +56,7 @@ export class Flat implements Drawing {
     const ctx = on.getContext("2d")
     if (!ctx) throw new Error("This browser paints on no canvas: the board of leaves needs one")
     this.#ctx = ctx
-    this.#sheet = leafSheet(things.kinds, 176, "cut")
+    this.#sheet = leafSheet(things.kinds, LEAF_PIXELS, "cut")
     this.#floor = paintFloor(things, 768)
     this.#wood = paintWood(1024, () => undefined)
     this.#figures = [0, 1, 2, 3].map((number) => ({
@@ -91,37 +74,72 @@ export class Flat implements Drawing {
     this.#scale = Math.min(board.width / across, board.height / (across + up))
     this.#middle = { x: board.x + board.width / 2, y: board.y + (board.height + up * this.#scale) / 2 }
     this.#still = null
+    this.#anew = true
+    // leaves are copied quickest where their pictures are as large as they are drawn
+    const { canvas, columns, half } = this.#sheet
+    const wanted = Math.min(MOST_LEAF_PIXELS, Math.round(2 * half.x * this.#scale * this.#sharp))
+    if (Math.abs(wanted * columns - canvas.width) < 0.1 * canvas.width) return
+    this.#sheet = leafSheet(this.things.kinds, wanted, "cut")
   }
 
   draw(bodies: Bodies, puffs: Puffs): void {
+    const items = itemsOf(bodies, puffs, this.things)
+    const changed = this.#changes.since(items)
+    const late = bodies.late.value
+    const anew = this.#anew || late !== this.#late || bodies.turned.value !== this.#stillTurned
+    this.#anew = false
+    this.#late = late
     const ctx = this.#ctx
+    ctx.save()
+    const some = anew ? null : this.#clip(changed)
     ctx.setTransform(1, 0, 0, 1, 0, 0)
     ctx.drawImage(this.#background(bodies.turned.value), 0, 0)
-    for (const { what, number } of order(bodies, puffs.all.length)) {
+    for (const item of items) {
+      if (some && !some.some((spot) => touch(spot, item))) continue
       ctx.globalAlpha = 1
-      switch (what) {
-        case "chip":
-          this.#chip(bodies, number)
-          break
-        case "leaf":
-          this.#leaf(bodies, number)
-          break
-        case "giant":
-          this.#giant(bodies, number)
-          break
-        case "wand":
-          this.#wand(bodies, number)
-          break
-        case "puff":
-          this.#puff(bodies, puffs, number)
-      }
+      this.#item(bodies, puffs, item)
     }
     ctx.globalAlpha = 1
-    this.#evening(bodies.late.value)
+    this.#evening(late)
+    ctx.restore()
+  }
+
+  /** Draws only there from now on; what that is, and null where it is nearly all. */
+  #clip(spots: readonly Spot[]): readonly Spot[] | null {
+    const area = spots.reduce((sum, { reach }) => sum + (2 * reach) ** 2, 0)
+    if (area > MOST_CHANGED * this.things.side ** 2) return null
+    const ctx = this.#ctx
+    const scale = this.#scale * this.#sharp
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.beginPath()
+    for (const { x, y, reach } of spots) {
+      const left = Math.floor(this.#middle.x * this.#sharp + (x - reach) * scale)
+      const top = Math.floor(this.#middle.y * this.#sharp + (y - reach) * scale)
+      const side = Math.ceil(2 * reach * scale) + 1
+      ctx.rect(left, top, side, side)
+    }
+    ctx.clip()
+    return spots
+  }
+
+  #item(bodies: Bodies, puffs: Puffs, { what, number }: Item): void {
+    switch (what) {
+      case "chip":
+        return this.#chip(bodies, number)
+      case "leaf":
+        return this.#leaf(bodies, number)
+      case "giant":
+        return this.#giant(bodies, number)
+      case "wand":
+        return this.#wand(bodies, number)
+      case "puff":
+        return this.#puff(bodies, puffs, number)
+    }
   }
 
   paint(place: number, who: Who, image: CanvasImageSource | null): void {
     if (who !== null) this.#chips.set(place, paintChip(who, image))
+    this.#anew = true
   }
 
   pick(x: number, y: number): Point {
