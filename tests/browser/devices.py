@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response
 
+from fingers import Fingers, Point
 from following import Following
 from fuchsbau.server.messages import PROTOCOL
 from layout import Target
@@ -42,7 +43,7 @@ HIDE_TEXT = """addEventListener("DOMContentLoaded", () => {
         svg text { fill: transparent !important }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 })"""
-OPTIONS: dict[str, dict[str, Any]] = {"hoarders": {"hamster_seconds": 60}}
+OPTIONS: dict[str, dict[str, Any]] = {"hoarders": {"hamster_seconds": 60}, "rumpelriesen": {"sand": 90}}
 """Times of games that are long enough to touch something, though the tests' server is fifty times as fast."""
 QUIET: dict[str, Any] = {
     "language": "de",
@@ -185,19 +186,36 @@ class Device:
                 return
             self.page.wait_for_timeout(20)
 
-    def touch(self, point: dict[str, float]) -> None:
+    def touch(self, point: Point) -> None:
         """Touch the screen there."""
         if self.has_touch:
             self.page.touchscreen.tap(point["x"], point["y"])
         else:
             self.page.mouse.click(point["x"], point["y"])
 
-    def aim(self, target: Locator, within: float = PATIENCE) -> dict[str, float]:
+    def drag(self, way: list[Point]) -> None:
+        """Put a finger down, or press the mouse, and draw it along there."""
+        first, *others = way
+        if self.has_touch:
+            fingers = Fingers(self.page)
+            fingers.down({0: first})
+            for point in others:
+                fingers.move({0: point})
+            fingers.up()
+        else:
+            mouse = self.page.mouse
+            mouse.move(**first)
+            mouse.down()
+            for point in others:
+                mouse.move(**point)
+            mouse.up()
+
+    def aim(self, target: Locator, within: float = PATIENCE) -> Point:
         """Where to touch it. What is found first may just be going, as a sheet does that closes."""
         end = time.monotonic() + within
         while True:
             target.wait_for()
-            point: dict[str, float] | None = target.evaluate(AIM)
+            point: Point | None = target.evaluate(AIM)
             if point is not None:
                 return point
             assert time.monotonic() < end, f"within {within} s nobody could touch {target}"

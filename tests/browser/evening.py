@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 from playwright.sync_api import Locator
 
+import leaves
 from devices import Device
 from following import Following
 from fuchsbau.game import Move, Seat
@@ -17,6 +18,7 @@ from fuchsbau.game import game as game_named
 from fuchsbau.games.hexe import moves as hexe
 from fuchsbau.games.hoarders import moves as hoarders
 from fuchsbau.games.hoarders.material import ANIMALS
+from fuchsbau.games.rumpelriesen import moves as riesen
 from fuchsbau.games.versteckt.moves import Name, Ready, Turn
 from fuchsbau.games.zicke import moves as zicke
 from fuchsbau.games.zicke.material import Place
@@ -102,7 +104,9 @@ def start(device: Device) -> None:
 
 
 def youngest(device: Device, place: int, figure: str) -> None:
-    """Answer who begins: whoever sits at that place."""
+    """Answer who begins: whoever sits at that place. Nobody is asked where all play together."""
+    if not device.following.options.somebody_begins:
+        return
     device.page.locator(".asking").wait_for()
     device.press(own_place(device, place, figure))
 
@@ -257,13 +261,31 @@ def is_racing(device: Device) -> bool:
     return device.following.race is not None
 
 
+def play_rumpelriesen(device: Device, seat: Seat, move: Move) -> int:
+    """Hold the wand up, turn the hourglass, or tap the imp that is wanted. One move."""
+    match move:
+        case riesen.Raise():
+            device.press(device.page.locator(f".seat.touch[data-seat='{seat}']"))
+        case riesen.Turn():
+            device.press(device.page.locator(".glass.touch"))
+        case riesen.Tap(place):
+            leaves.tap(device, seat, place)
+        case other:
+            raise AssertionError(f"nobody at a screen is asked for {other}")
+    return 1
+
+
 HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {
     "hexe": play_hexe,
     "hoarders": play_hoarders,
+    "rumpelriesen": play_rumpelriesen,
     "versteckt": play_versteckt,
     "zicke": play_zicke,
 }
 """How each game is played at its screen; a new game adds its own."""
+
+REACHES: dict[str, Callable[[Device], None]] = {"rumpelriesen": leaves.search}
+"""In games with scenes: how people reach into them, while nobody is asked for a move."""
 
 
 def is_asked(device: Device) -> bool:
@@ -276,17 +298,17 @@ def play_turn(device: Device) -> None:
     following = device.following
     seat = whose_turn(following)
     known, race, move = following.moves_of(seat), following.race, following.chosen(seat)
-    timely = move == following.by_time(seat)
+    timely, scene = move == following.by_time(seat), following.scene
     made = 1 if timely else HANDS[following.game.name](device, seat, move)
     device.until(
-        lambda: following.moves_of(seat) >= known + made or following.race != race,
-        f"seat {seat} moves, or in a race somebody was quicker",
+        lambda: following.moves_of(seat) >= known + made or following.race != race or following.scene != scene,
+        f"seat {seat} moves; or in a race somebody was quicker, or in a scene it was too late",
     )
 
 
 def whose_turn(following: Following) -> Seat:
     """Of several here who may move the first from whose turn it is; in races one after the other."""
-    turn, seats = following.turn, len(following.holders)
+    turn, seats = following.turn or 0, len(following.holders)
     asked = [seat for seat in following.seats if seat in following.to_move]
     return min(asked, key=lambda seat: (seat - turn - (following.race or 0)) % seats)
 
@@ -295,11 +317,26 @@ def play_on(*devices: Device, turns: int | None = None) -> None:
     """Everybody plays, for so many turns of people, or until the game is over."""
     first = devices[0]
     for _ in itertools.count() if turns is None else range(turns):
-        first.until(lambda: first.following.is_over or any(map(is_asked, devices)), "somebody here may move")
+        reach_until_asked(*devices)
         if first.following.is_over:
             return
         asked = [device for device in devices if is_asked(device)]
         play_turn(asked[(first.following.race or 0) % len(asked)])
+
+
+def reach_until_asked(*devices: Device) -> None:
+    """Until somebody here may move, or the game is over. In scenes all reach for what lies there meanwhile."""
+    following = devices[0].following
+
+    def goes_on() -> bool:
+        return following.is_over or any(map(is_asked, devices))
+
+    while not goes_on():
+        if following.scene is None:
+            devices[0].until(lambda: goes_on() or following.scene is not None, "somebody here may move")
+        for device in devices:
+            if device.following.scene is not None and not goes_on():
+                REACHES[following.game.name](device)
 
 
 def play_to_the_feast(*devices: Device) -> None:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from devices import Device
+from playwright.sync_api import Page
 
 Point = dict[str, float]
 
 
 class Fingers:
-    """Fingers on the screen of a device, by their numbers."""
+    """Fingers on the screen of a page, by their numbers."""
 
-    def __init__(self, device: Device) -> None:
-        self._page = device.page
-        self._session = device.page.context.new_cdp_session(device.page)
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
         self._down: dict[int, dict[str, Any]] = {}
 
     def down(self, points: dict[int, Point]) -> None:
         """Put fingers down there, all in the same instant."""
         self._down |= {finger: {"id": finger, **point} for finger, point in points.items()}
         self._send("touchStart", list(self._down.values()))
+
+    def move(self, points: dict[int, Point]) -> None:
+        """Move fingers that are down to there, all in the same instant."""
+        self._down |= {finger: {"id": finger, **point} for finger, point in points.items()}
+        self._send("touchMove", list(self._down.values()))
 
     def up(self, *fingers: int) -> None:
         """Lift these fingers; without any, all that are down."""

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocket
 
-from fuchsbau.game import NATURE, Actor, Game, Hidden, Move, Player, Result, Seat, State, View, seen_by
+from fuchsbau.game import NATURE, Actor, Game, Hidden, Move, Options, Player, Result, Seat, State, View, seen_by
 from fuchsbau.game import game as game_named
 from fuchsbau.server.messages import Holder, Table
 from fuchsbau.table.log import Timing
@@ -55,6 +55,8 @@ class Following:
         self.reveal = 0.0
         """When the newest race is or was revealed, on the clock of server and tests alike."""
         self.brains: dict[Seat, Player] = {}
+        self.pictures: list[bytes] = []
+        """The pictures of scenes, as they came."""
         page.on("websocket", self._listen)
 
     def _listen(self, line: WebSocket) -> None:
@@ -62,7 +64,8 @@ class Following:
 
     def _hear(self, data: str | bytes) -> None:
         if isinstance(data, bytes):
-            return  # a picture of a world: what happens in it comes as steps
+            self.pictures.append(data)
+            return
         match json.loads(data):
             case {"type": "welcome", "device": device}:
                 self.device = device
@@ -82,6 +85,12 @@ class Following:
         """The game that is played."""
         assert self.table
         return game_named(self.table.game)
+
+    @property
+    def options(self) -> Options:
+        """What was chosen for it."""
+        assert self.table
+        return self.game.read_options(self.table.options)
 
     @property
     def holders(self) -> tuple[Holder, ...]:
@@ -163,13 +172,19 @@ class Following:
         """Who may move now."""
         return list(self.steps[-1].to_move) if self.steps else []
 
+    @property
+    def scene(self) -> int | None:
+        """The scene that people can reach into now; None where there is none."""
+        scenes = {world.scene.number for world in self.worlds if world.scene is not None and world.scene.runs}
+        return max(scenes, default=None)
+
     def since_reveal(self) -> float:
         """Milliseconds since the newest race was revealed; below 0 before."""
         return 1000 * time.monotonic() - self.reveal
 
     @property
-    def turn(self) -> Seat:
-        """Whose turn it is, by the view."""
+    def turn(self) -> Seat | None:
+        """Whose turn it is, by the view; None where all play at once."""
         return self.view.turn
 
     @property

@@ -94,6 +94,25 @@ READY = {"type": "ready"}
 FIRST = {"type": "begins", "seat": 0}
 
 
+def begun(game: str) -> tuple[dict[str, Any], ...]:
+    """All are ready; and where somebody begins, it is the first."""
+    return (READY, FIRST) if somebody_begins(game) else (READY,)
+
+
+def somebody_begins(game: str, **options: Any) -> bool:
+    """Whether one of those who play begins, with these options."""
+    return game_named(game).options(**options).somebody_begins
+
+
+def asking(game: str) -> tuple[dict[str, Any], ...]:
+    """The option that it takes until it is asked who begins."""
+    if somebody_begins(game):
+        return ()
+    offers = game_named(game).options.offers.items()
+    offered = [{name: value} for name, values in offers for value in values]
+    return ({"type": "configure", "options": next(one for one in offered if somebody_begins(game, **one))},)
+
+
 def bot(game: str, seat: Seat = 1) -> dict[str, Any]:
     """A computer player sits down."""
     return {"type": "seatbot", "seat": seat, "level": quick_level(game)}
@@ -103,21 +122,21 @@ def alone(game: str) -> tuple[dict[str, Any], ...]:
     """One person begins a game, with as many computer players as it takes. Where it counts who is first they
     would be, before anything could be looked at: there it is a friend."""
     if game_named(game).races:
-        return (PERSON, FRIEND, READY, FIRST)
+        return (PERSON, FRIEND, *begun(game))
     bots = [bot(game, seat) for seat in range(1, game_named(game).seats[0])]
-    return (PERSON, *bots, READY, FIRST) if bots else (PERSON, READY)
+    return (PERSON, *bots, *begun(game)) if bots else (PERSON, READY)
 
 
 def in_company(game: str) -> tuple[dict[str, Any], ...]:
     """Two people at this device and a computer player; one of the two begins."""
-    return (PERSON, FRIEND, bot(game), READY, FIRST)
+    return (PERSON, FRIEND, bot(game), *begun(game))
 
 
 def crowd(game: str) -> tuple[dict[str, Any], ...]:
     """As many people as can play, all at this device."""
     figures = get_args(Figure)[: game_named(game).seats[-1]]
     sitting = ({"type": "sit", "seat": seat, "figure": figure} for seat, figure in enumerate(figures))
-    return (*sitting, READY, FIRST)
+    return (*sitting, *begun(game))
 
 
 def table(game: str, sign: str, *wishes: dict[str, Any], then: Way | None = None) -> Way:
@@ -144,8 +163,9 @@ def friend_away(game: str) -> Way:
         place = lay(device, game, PERSON)
         enter = {"type": "enter", "table": place}
         device.speak(enter, FRIEND, READY, by=secrets.token_urlsafe(32))
-        at(f"#/table/{place}", ".asking")(device)
-        device.speak(enter, FIRST)
+        at(f"#/table/{place}", ".asking, .stage")(device)
+        if somebody_begins(game):
+            device.speak(enter, FIRST)
         device.page.locator(".away .level").first.wait_for()
 
     return go
@@ -197,10 +217,11 @@ def say_move(device: Device) -> None:
 
 
 def has_choice(device: Device) -> bool:
-    """Whether somebody here may move, in more than one way."""
+    """Whether somebody here may move, in more than one way; in a game with scenes the choices lie there."""
     following = device.following
     asked = [seat for seat in following.seats if seat in following.to_move]
-    return any(len(following.moves(seat)) > 1 and following.by_time(seat) is None for seat in asked)
+    fewest = 1 if following.game.worlds else 2
+    return any(len(following.moves(seat)) >= fewest and following.by_time(seat) is None for seat in asked)
 
 
 def to_a_choice(device: Device) -> None:
@@ -325,7 +346,7 @@ LONG = {"type": "configure", "options": {"hamster_seconds": 60}}
 
 def moments(game: str) -> dict[str, Way]:
     """Moments of one game only, at which other things can be touched than at the beginning of a turn."""
-    one, two = alone(game), (PERSON, FRIEND, READY, FIRST)
+    one, two = alone(game), (PERSON, FRIEND, *begun(game))
     known = {
         "versteckt": {"named": table(game, ".stage", *one, then=animal_named)},
         "hoarders": {
@@ -351,8 +372,8 @@ def of_game(game: str) -> tuple[Screen, ...]:
         Screen(f"{game}-setting", table(game, ".setting")),
         Screen(f"{game}-set", table(game, ".start", PERSON, bot(game))),
         Screen(f"{game}-place", table(game, ".start", PERSON, bot(game), then=look_at_place)),
-        Screen(f"{game}-who-begins", table(game, ".asking", *set_for_two, READY)),
-        Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, READY, FIRST), is_game=True),
+        Screen(f"{game}-who-begins", table(game, ".asking", *asking(game), *set_for_two, READY)),
+        Screen(f"{game}-begun", table(game, IN_REACH, *set_for_two, *begun(game)), is_game=True),
         Screen(f"{game}-away", friend_away(game), is_game=True),
         Screen(f"{game}-turn", table(game, ".stage", *one, then=to_a_choice), is_game=True),
         Screen(f"{game}-crowd", table(game, ".stage", *crowd(game), then=to_a_choice), is_game=True),

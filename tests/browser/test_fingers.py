@@ -72,7 +72,7 @@ def test_two_slaps_some_milliseconds_apart_are_in_their_order(tablet: Device, fi
     tablet.page.evaluate(
         "window.touched = []; addEventListener('pointerdown', ({ timeStamp }) => touched.push(timeStamp))"
     )
-    second, fingers = 1 - first, Fingers(tablet)
+    second, fingers = 1 - first, Fingers(tablet.page)
     wrong, right = middle(tablet, first, wrong_card(tablet)), middle(tablet, second, right_card(tablet))
     fingers.down({first: wrong})
     fingers.down({second: right})
@@ -87,7 +87,7 @@ def test_two_slaps_some_milliseconds_apart_are_in_their_order(tablet: Device, fi
 
 def test_who_is_milliseconds_late_with_a_wrong_card_has_made_no_mistake(tablet: Device) -> None:
     reveal(tablet)
-    fingers = Fingers(tablet)
+    fingers = Fingers(tablet.page)
     right, wrong = middle(tablet, 1, right_card(tablet)), middle(tablet, 2, wrong_card(tablet))
     fingers.down({0: right})
     fingers.down({1: wrong})
@@ -99,7 +99,7 @@ def test_who_is_milliseconds_late_with_a_wrong_card_has_made_no_mistake(tablet: 
 
 def test_a_palm_is_one_slap_and_two_more_seats_at_once_are_their_own(tablet: Device) -> None:
     reveal(tablet)
-    right, fingers = right_card(tablet), Fingers(tablet)
+    right, fingers = right_card(tablet), Fingers(tablet.page)
     wrong = [card for card in tablet.following.view.cards if card != right]
     palm = {n: middle(tablet, 0, card) for n, card in enumerate(wrong)}
     both = {10: middle(tablet, 1, wrong[0]), 11: middle(tablet, 2, right)}
@@ -118,7 +118,7 @@ def test_a_palm_is_one_slap_and_two_more_seats_at_once_are_their_own(tablet: Dev
 
 def test_a_resting_finger_blocks_nobody_but_the_next_card(tablet: Device) -> None:
     reveal(tablet)
-    fingers = Fingers(tablet)
+    fingers = Fingers(tablet.page)
     fingers.down({0: middle(tablet, 0, wrong_card(tablet))})
     tablet.until(lambda: len(tablet.following.view.slaps) == 1, "the first hand counts")
     right = right_card(tablet)
@@ -152,7 +152,7 @@ def test_a_hand_is_seen_in_the_frame_after_its_touch_and_one_too_soon_only_bounc
         }"""
     )
     tablet.press(tablet.page.locator(".pile.touch"))
-    fingers = Fingers(tablet)
+    fingers = Fingers(tablet.page)
     fingers.down({0: middle(tablet, 2, 2)})
     fingers.up()
     find(tablet)

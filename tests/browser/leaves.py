@@ -1,0 +1,194 @@
+"""The board of leaves in a browser: what its pictures say, where things are seen, and wands in people's hands."""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from devices import Device, press_by_keys
+from fingers import Point
+from following import Following
+from fuchsbau.game import Seat
+from fuchsbau.games.rumpelriesen.material import HOLLOWS
+from fuchsbau.world import Hand
+
+HEAD = struct.Struct("<BIH")
+STEP = struct.Struct("<I")
+WAND = struct.Struct("<Bhh")
+LEAF = struct.Struct("<BBhhH")
+GIANT = struct.Struct("<BBBhhHhh")
+WHOLE = 0
+PRESSES = 128
+
+BEYOND = 45
+"""CSS pixels: so far before a finger is the tip of its wand."""
+NEXT = 700
+"""From one hollow to the next, in the board's unit."""
+SEARCHED = tuple(place for place, (x, y) in enumerate(HOLLOWS) if abs(x) + abs(y) < 2 * 1050)
+"""Where it is searched: not in the corners, where the giants stand."""
+MOVES = 2
+"""A finger is seen at so many places on its way: hands at this server are as slow as they are at home, its sand is
+not."""
+NEAR = 150
+"""A wand is at a place when it is no further away, in the board's unit."""
+
+
+class Pose(NamedTuple):
+    """How a leaf lies."""
+
+    layer: int
+    x: int
+    y: int
+    angle: int
+
+
+@dataclass
+class Sight:
+    """Everything that is to be seen of a scene."""
+
+    scene: int = 0
+    step: int = 0
+    wands: dict[Seat, Hand] = field(default_factory=dict[Seat, Hand])
+    leaves: dict[int, Pose] = field(default_factory=dict[int, Pose])
+    giants: dict[int, bytes] = field(default_factory=dict[int, bytes])
+
+
+def seen(following: Following) -> Sight:
+    """What the newest pictures show."""
+    sight = Sight()
+    for picture in following.pictures:
+        kind, number, scene = HEAD.unpack_from(picture)
+        if number != following.round:
+            continue
+        if kind == WHOLE:
+            sight = Sight(scene)
+        if scene == sight.scene:
+            add(sight, picture[HEAD.size :])
+    return sight
+
+
+def add(sight: Sight, frame: bytes) -> None:
+    """One frame more."""
+    (sight.step,) = STEP.unpack_from(frame)
+    rest = frame[STEP.size :]
+    wands, rest = rows(WAND, rest)
+    sight.wands = {who & ~PRESSES: Hand(x, y, who >= PRESSES) for who, x, y in map(WAND.unpack, wands)}
+    leaves, rest = rows(LEAF, rest)
+    sight.leaves |= {number: Pose(*pose) for number, *pose in map(LEAF.unpack, leaves)}
+    giants, rest = rows(GIANT, rest)
+    sight.giants |= {giant[0]: giant[1:] for giant in giants}
+    assert not rest, "a picture is longer than what is in it"
+
+
+def rows(kind: struct.Struct, data: bytes) -> tuple[list[bytes], bytes]:
+    """A list of things of that kind, and what comes after it."""
+    end = 1 + data[0] * kind.size
+    return [data[at : at + kind.size] for at in range(1, end, kind.size)], data[end:]
+
+
+SPOTS = """() => [...document.querySelectorAll("[data-hollow]")].map(hollow => {
+    const { x, y, width, height } = hollow.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+})"""
+
+
+class Board(NamedTuple):
+    """Where the board is seen on the screen of a device."""
+
+    spots: list[Point]
+    """Where each hollow is."""
+
+    @classmethod
+    def of(cls, device: Device) -> Board:
+        device.page.locator("[data-hollow]").last.wait_for(state="attached")
+        return cls(device.page.evaluate(SPOTS))
+
+    def at(self, x: float, y: float) -> Point:
+        """Where a place on the board is seen; exactly, where it is drawn flat."""
+        (left, top), (first, right, low) = HOLLOWS[0], (self.spots[place] for place in (0, 1, 4))
+        across, along = (x - left) / NEXT, (top - y) / NEXT
+        return {
+            axis: first[axis] + across * (right[axis] - first[axis]) + along * (low[axis] - first[axis])
+            for axis in ("x", "y")
+        }
+
+
+def search(device: Device) -> None:
+    """Push leaves aside over a hollow, another one each time, with the wand of a seat of this device."""
+    following = device.following
+    place = SEARCHED[len(following.pictures) % len(SEARCHED)]
+    if device.by_keys:
+        push_by_keys(device, following.seats[0])
+    else:
+        x, y = HOLLOWS[place]
+        inwards = x - NEXT if x > 0 else x + NEXT
+        push(device, (x, y), (inwards, y))
+
+
+def push(device: Device, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """One stroke of a wand, by a finger or by the mouse."""
+    board = Board.of(device)
+    (from_x, from_y), (to_x, to_y) = start, end
+    way = [
+        board.at(from_x + (to_x - from_x) * part / MOVES, from_y + (to_y - from_y) * part / MOVES)
+        for part in range(MOVES + 1)
+    ]
+    if device.has_touch:
+        way = [{"x": point["x"], "y": point["y"] + BEYOND} for point in way]
+    device.drag(way)
+
+
+def push_by_keys(device: Device, seat: Seat) -> None:
+    """A stroke to the right, by the keyboard."""
+    following, keyboard = device.following, device.page.keyboard
+    take_by_keys(device, seat)
+    before, scene = len(following.pictures), following.scene
+    keyboard.down(" ")
+    keyboard.down("ArrowRight")
+    device.until(
+        lambda: len(following.pictures) > before + MOVES or following.scene != scene, "the wand moves"
+    )
+    keyboard.up("ArrowRight")
+    keyboard.up(" ")
+
+
+def take_by_keys(device: Device, seat: Seat) -> None:
+    """The keyboard holds the wand of that seat."""
+    wand = device.page.locator(f"[data-wand='{seat}']")
+    if not wand.evaluate("wand => wand === document.activeElement"):
+        press_by_keys(device.page, wand)
+
+
+def tap(device: Device, seat: Seat, place: int) -> None:
+    """Tap the imp there, until it is found or not to be seen any more."""
+    following = device.following
+    wanted, scene = following.view.wanted, following.scene
+    while following.scene == scene and following.view.seen[place] == wanted:
+        if device.by_keys:
+            tap_by_keys(device, seat, place)
+        else:
+            device.touch(Board.of(device).spots[place])
+        device.page.wait_for_timeout(50)
+
+
+def tap_by_keys(device: Device, seat: Seat, place: int) -> None:
+    """Steer the wand there, and press once."""
+    following, keyboard, (x, y) = device.following, device.page.keyboard, HOLLOWS[place]
+    take_by_keys(device, seat)
+    scene = following.scene
+    for axis, aim, back, on in ((0, x, "ArrowLeft", "ArrowRight"), (1, y, "ArrowDown", "ArrowUp")):
+
+        def far(axis: int = axis, aim: int = aim) -> float:
+            wand = seen(following).wands.get(seat)
+            return aim - wand[axis] if wand else aim
+
+        if abs(far()) > NEAR:
+            forwards = far() > 0
+            keyboard.down(on if forwards else back)
+            device.until(
+                lambda: (far() <= NEAR if forwards else far() >= -NEAR) or following.scene != scene,
+                "the wand comes near",
+            )
+            keyboard.up(on if forwards else back)
+    keyboard.press(" ")
