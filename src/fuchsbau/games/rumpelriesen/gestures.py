@@ -14,8 +14,6 @@ from typing import Final
 
 from fuchsbau.world import STEPS_PER_SECOND, Hand
 
-from .material import SIDE
-
 Point = tuple[float, float]
 
 PEAK: Final = 1.875
@@ -53,13 +51,12 @@ class Wrist:
     Its gestures are told step by step.
     """
 
-    def __init__(self, rng: random.Random, *, slower: float, strays: float) -> None:
+    def __init__(self, rng: random.Random, at: Point, *, slower: float, strays: float) -> None:
+        self.at = at
         self._rng = rng
         self._slower = slower
         self._sways = _Sway(rng, strays), _Sway(rng, strays)
         self._steps = 0
-        self.at: Point = (rng.uniform(-60, 60), -SIDE / 20)
-        """At first it is held over the front edge."""
 
     def wait(self, seconds: float) -> Iterator[Hand]:
         """Stay in the air."""

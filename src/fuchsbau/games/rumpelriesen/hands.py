@@ -16,7 +16,7 @@ from fuchsbau.game import Seat
 from fuchsbau.world import Hand
 
 from .gestures import Point, Wrist
-from .material import HOLLOWS, Imp
+from .material import HOLLOWS, SIDE, Imp
 from .moves import Sight
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 _ENOUGH: Final = 0.35
 """Where so much is uncovered there is no need to push further."""
 _CROWDED: Final = 70.0
-"""A place so near to another hand is left to that (mm)."""
+"""A place so near to another hand is left to that, and any that is nearer to that hand (mm)."""
+_CLOSE: Final = 45.0
+"""Nobody drags a leaf so near to another hand (mm)."""
 _CORNER: Final = 45.0
 """A place so near to a giant is hard to search (mm)."""
 _NEAR: Final = 75.0
@@ -66,27 +68,34 @@ class Cub:
     def __init__(self, seat: Seat, rng: random.Random) -> None:
         self._seat = seat
         self._rng = rng
-        self._wrist = Wrist(rng, slower=self.slower, strays=self.strays)
+        side, along = math.tau * seat / 4, rng.uniform(-0.3, 0.3)
+        edge = SIDE / 20 * math.sin(side + along), -SIDE / 20 * math.cos(side + along)
+        self._wrist = Wrist(rng, edge, slower=self.slower, strays=self.strays)  # people sit around the board
         self._view: Sight | None = None
         self._met: dict[int, tuple[Imp, int]] = {}
         """Who was seen where, and in which search that was last."""
-        self._known: dict[int, Imp] = {}
+        self.known: dict[int, Imp] = {}
         """Who of them comes to mind in this search."""
         self._searched: set[int] = set()
         """Where it has looked in this search: the others too, where all search."""
         self._search = 0
         self._acts: Iterator[Hand] | None = None
 
+    @property
+    def at(self) -> Point:
+        """Where it is held."""
+        return self._wrist.at
+
     def see(self, view: Any) -> None:
         sight: Sight = view
         if sight.search != self._search:
             self._search = sight.search
             self._searched.clear()
-            self._known = {place: imp for place, (imp, last) in self._met.items() if self._recalls(last)}
+            self.known = {place: imp for place, (imp, last) in self._met.items() if self._recalls(last)}
         for place, imp in enumerate(sight.seen):
             if imp is not None:
                 self._met[place] = imp, sight.search
-                self._known[place] = imp
+                self.known[place] = imp
                 self._searched.add(place)
         self._view = sight
 
@@ -107,9 +116,12 @@ class Cub:
             yield from self._wrist.wait(self._rng.uniform(*self.considers))
             place = self._where(eyes, world)
             for _ in range(self.stubborn):
-                stroke = eyes.stroke(place, self._searched | self._known.keys())
+                stroke = eyes.stroke(place, self._searched | self.known.keys())
                 if stroke is None:
                     break
+                yield from self._wrist.reach(stroke.start)
+                if any(math.dist(hand, self.at) < _CLOSE for hand in self._others(world)):
+                    break  # another hand has come here by now
                 yield from self._pull(stroke, eyes)
                 yield from self._wrist.wait(self._rng.uniform(*self.looks))
                 yield from self._point()
@@ -121,7 +133,7 @@ class Cub:
         """Where the wanted imp is to be seen, keep the wand above it: leaves are let alone."""
         while (place := self._found()) is not None:
             x, y = _middle(place)
-            if math.dist(self._wrist.at, (x, y)) > 15:
+            if math.dist(self.at, (x, y)) > 15:
                 yield from self._wrist.reach((x, y))
             yield from self._wrist.wait(0.1)
 
@@ -134,11 +146,11 @@ class Cub:
     def _where(self, eyes: Eyes, world: Leafworld) -> int:
         """The place to look at next: where the wanted imp was, if that comes to mind, or what seems best."""
         wanted = self._view.wanted if self._view is not None else None
-        for place, imp in self._known.items():
+        for place, imp in self.known.items():
             if imp == wanted and place not in self._searched:
                 return place
         places = [
-            place for place in range(len(HOLLOWS)) if place not in self._searched and place not in self._known
+            place for place in range(len(HOLLOWS)) if place not in self._searched and place not in self.known
         ]
         if not places:
             self._searched.clear()
@@ -148,20 +160,18 @@ class Cub:
     def _promise(self, eyes: Eyes, world: Leafworld, place: int) -> float:
         """How good it is to look there next."""
         middle = _middle(place)
-        others = [(hand.x / 10, hand.y / 10) for seat, hand in world.hands.items() if seat != self._seat]
-        crowd = sum(math.dist(middle, hand) < _CROWDED for hand in others)
+        far = math.dist(middle, self.at)
+        crowd = sum(math.dist(middle, hand) < max(_CROWDED, far) for hand in self._others(world))
         danger = sum(math.dist(middle, giant) < _CORNER for giant in eyes.giants())
-        return (
-            3 * eyes.share(place)
-            - math.dist(middle, self._wrist.at) / 120
-            - 3 * crowd
-            - 2 * self.care * danger
-            + self._rng.uniform(0, self.curious)
-        )
+        chance = self._rng.uniform(0, self.curious)
+        return 3 * eyes.share(place) - far / 120 - 3 * crowd - 2 * self.care * danger + chance
+
+    def _others(self, world: Leafworld) -> list[Point]:
+        """Where the other hands are."""
+        return [(hand.x / 10, hand.y / 10) for seat, hand in world.hands.items() if seat != self._seat]
 
     def _pull(self, stroke: Stroke, eyes: Eyes) -> Iterator[Hand]:
-        """Drag a leaf; where a giant wobbles who heeds that lets go, and waits until it has calmed down."""
-        yield from self._wrist.reach(stroke.start)
+        """Drag a leaf. Where a giant wobbles who heeds that lets go, and waits until it has calmed down."""
         pace = self.gentle if stroke.is_near_giant else self.pace
         noticed = 0
         for hand in self._wrist.drag(stroke.end, pace * self._rng.uniform(0.85, 1.2)):
@@ -173,22 +183,22 @@ class Cub:
             yield from self._wrist.wait(_WAITS)
 
     def _minds(self, eyes: Eyes) -> bool:
-        return self.heeds and eyes.wobble(self._wrist.at, _NEAR)
+        return self.heeds and eyes.wobble(self.at, _NEAR)
 
 
 class Fox(Cub):
-    """Looks where it has not looked, with some care, and remembers well."""
+    """Searches as a grown-up does: place after place, with some care, and remembers well."""
 
-    slower = 1.2
+    slower = 1.25
     strays = 1.1
-    considers = (0.3, 0.6)
-    looks = (0.25, 0.45)
-    pace = 140.0
-    gentle = 90.0
-    care = 0.8
+    considers = (0.4, 0.8)
+    looks = (0.3, 0.5)
+    pace = 150.0
+    gentle = 110.0
+    care = 0.7
     heeds = True
-    remembers = 0.93
-    curious = 0.8
+    remembers = 0.86
+    curious = 1.0
 
 
 class Owl(Cub):

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from .board.giants import RADIUS as GIANT
 from .board.layout import EDGE
-from .board.shapes import KINDS, Floats, inside, kinds_of_leaves
+from .board.shapes import KINDS, Floats, kinds_of_leaves
 from .board.wands import TIP
 from .gestures import Point
 from .material import CHIP, HOLLOWS
@@ -58,15 +58,19 @@ _BEAR: Final = -1.0
 _NOTICED: Final = 0.15
 """Nobody notices that less than this share of a chip lies open."""
 
-_CELL: Final = 2.0
-_REACH: Final = math.ceil(max(kind.radius for kind in KINDS) / _CELL)
+_SIDES: Final = 90
 
 
 @cache
-def _masks() -> Flags:
-    """For each kind of leaf the cells around its middle that it covers: (kind, y, x)."""
-    along = np.linspace(-_REACH * _CELL, _REACH * _CELL, 2 * _REACH + 1)
-    return np.array([inside(kind.outline, along[None, :], along[:, None]) for kind in KINDS])
+def _rims() -> Floats:
+    """For each kind of leaf how far its rim is from its middle, to all sides: (kind, side)."""
+    sides = np.linspace(0, 2 * math.pi, _SIDES, endpoint=False)
+    rims: list[Floats] = []
+    for kind in KINDS:
+        x, y = np.array(kind.outline).T
+        rim: Floats = np.interp(sides, np.arctan2(y, x), np.hypot(x, y), period=2 * math.pi)
+        rims.append(rim)
+    return np.array(rims)
 
 
 class Stroke(NamedTuple):
@@ -104,10 +108,16 @@ class Eyes:
             giant.wobbles and math.dist(giant.body.position, at) <= far for giant in self._board.giants
         )
 
+    def tops(self, spots: Floats) -> npt.NDArray[np.intp]:
+        """The topmost leaf at each spot (spot, 2); less than 0 where the board lies open."""
+        leaves = np.arange(len(self._kinds))
+        covers = self._covers(leaves[None], spots[:, None], np.zeros(2))
+        return np.where(covers, leaves, -1).max(1)
+
     def stroke(self, place: int, searched: Collection[int]) -> Stroke | None:
         """How to drag a leaf off a place best, and not onto others but those that have been searched."""
         spots = _MIDDLES[place] + _DISC
-        tops = self._tops(spots)
+        tops = self.tops(spots)
         leaves, counts = np.unique(tops[tops >= 0], return_counts=True)
         others = [other for other in range(len(HOLLOWS)) if other != place and other not in searched]
         found: list[tuple[float, Stroke]] = []
@@ -122,18 +132,9 @@ class Eyes:
         """Whether leaves cover spots, if they are `moved` by so much from where they lie: each of the leaves
         its own spot, or whatever fits together in shape."""
         to = spots - self._board.xy[leaves] - moved
-        angle = self._board.angle[leaves]
-        cos, sin = np.cos(angle), np.sin(angle)
-        x = np.rint((to[..., 0] * cos + to[..., 1] * sin) / _CELL).astype(int) + _REACH
-        y = np.rint((to[..., 1] * cos - to[..., 0] * sin) / _CELL).astype(int) + _REACH
-        within = (x >= 0) & (y >= 0) & (x <= 2 * _REACH) & (y <= 2 * _REACH)
-        return within & _masks()[self._kinds[leaves], y * within, x * within]
-
-    def _tops(self, spots: Floats) -> npt.NDArray[np.intp]:
-        """The topmost leaf at each spot (spot, 2); less than 0 where the board lies open."""
-        leaves = np.arange(len(self._kinds))
-        covers = self._covers(leaves[None], spots[:, None], np.zeros(2))
-        return np.where(covers, leaves, -1).max(1)
+        turn = np.arctan2(to[..., 1], to[..., 0]) - self._board.angle[leaves]
+        side = np.rint(turn * (_SIDES / (2 * math.pi))).astype(int) % _SIDES
+        return np.hypot(to[..., 0], to[..., 1]) < _rims()[self._kinds[leaves], side]
 
     def _grip(self, leaf: int, place: int) -> Point | None:
         """Where to press on a leaf: where it lies open, near its middle, and clear of giants."""
@@ -142,7 +143,7 @@ class Eyes:
         outline = np.array(KINDS[int(self._kinds[leaf])].outline[::4]) @ np.array([(cos, sin), (-sin, cos)])
         spots = middle + np.concatenate([outline * part for part in (0.0, 0.25, 0.5, 0.7, 0.85)])
         gaps = np.min([np.hypot(*(spots - giant).T) for giant in self.giants()], axis=0)
-        is_good = (self._tops(spots) == leaf) & (np.abs(spots).max(1) < EDGE - 3) & (gaps > self._clear)
+        is_good = (self.tops(spots) == leaf) & (np.abs(spots).max(1) < EDGE - 3) & (gaps > self._clear)
         if not is_good.any():
             return None
         far = np.hypot(*(spots - middle).T) + 0.3 * np.hypot(*(spots - _MIDDLES[place]).T)
