@@ -46,7 +46,7 @@ export function colouringOf(leaf: number): number {
 }
 
 /** How far a leaf's shadow is soft beyond its outline, and more. */
-const SOFT = 85
+export const SOFT = 85
 /** No leaf is larger. */
 const LARGE = 700
 

@@ -7,11 +7,11 @@ import type { Drawing } from "../drawing"
 import { mix } from "../flight"
 import { FIGURE, paintFigure } from "../giant-paint"
 import { paintFloor, paintPlank, paintShade, paintWood } from "../ground"
-import { COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "../leaf-paint"
+import { COLOURINGS, colouringOf, halfOf, leafSheet, SOFT, type LeafSheet } from "../leaf-paint"
 import { seen, type Puffs } from "../puffs"
 import type { Point, Things, Who } from "../scene"
 import { colourOf, shapeOf } from "../seats"
-import { Changes, itemsOf, touch, type Item, type Spot } from "./items"
+import { ABOVE, Changes, itemsOf, SHADE, sideOf, touch, UP, WAND_END, type Area, type Item } from "./items"
 
 /** How broad the frame is. */
 const FRAME = 120
@@ -23,10 +23,6 @@ const LEAF_PIXELS = 160
 const MOST_LEAF_PIXELS = 320
 /** Where more of the board than this has changed, all of it is drawn. */
 const MOST_CHANGED = 0.5
-/** How far a shadow falls to the right and down, for what is so high. */
-const SHADE = { x: 0.66, y: 0.6 }
-/** What stands up is drawn upwards on the screen, so much of its height. */
-const UP = 0.62
 
 export class Flat implements Drawing {
   readonly #ctx: Painter
@@ -89,40 +85,36 @@ export class Flat implements Drawing {
     const anew = this.#anew || late !== this.#late || bodies.turned.value !== this.#stillTurned
     this.#anew = false
     this.#late = late
-    const ctx = this.#ctx
-    ctx.save()
-    const some = anew ? null : this.#clip(changed)
-    ctx.setTransform(1, 0, 0, 1, 0, 0)
-    ctx.drawImage(this.#background(bodies.turned.value), 0, 0)
-    for (const item of items) {
-      if (some && !some.some((spot) => touch(spot, item))) continue
-      ctx.globalAlpha = 1
-      this.#item(bodies, puffs, item)
+    const size = changed.reduce(
+      (sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top),
+      0,
+    )
+    const all = anew || size > MOST_CHANGED * this.things.side ** 2
+    for (const area of all ? [null] : changed) {
+      this.#ctx.save()
+      this.#clip(area)
+      this.#ctx.drawImage(this.#background(bodies.turned.value), 0, 0)
+      for (const item of items) if (!area || touch(area, item)) this.#item(bodies, puffs, item)
+      this.#evening(late)
+      this.#ctx.restore()
     }
-    ctx.globalAlpha = 1
-    this.#evening(late)
-    ctx.restore()
   }
 
-  /** Draws only there from now on; what that is, and null where it is nearly all. */
-  #clip(spots: readonly Spot[]): readonly Spot[] | null {
-    const area = spots.reduce((sum, { reach }) => sum + (2 * reach) ** 2, 0)
-    if (area > MOST_CHANGED * this.things.side ** 2) return null
-    const ctx = this.#ctx
+  /** Draws only there, or everywhere. */
+  #clip(area: Area | null): void {
+    this.#ctx.setTransform(1, 0, 0, 1, 0, 0)
+    if (!area) return
     const scale = this.#scale * this.#sharp
-    ctx.setTransform(1, 0, 0, 1, 0, 0)
-    ctx.beginPath()
-    for (const { x, y, reach } of spots) {
-      const left = Math.floor(this.#middle.x * this.#sharp + (x - reach) * scale)
-      const top = Math.floor(this.#middle.y * this.#sharp + (y - reach) * scale)
-      const side = Math.ceil(2 * reach * scale) + 1
-      ctx.rect(left, top, side, side)
-    }
-    ctx.clip()
-    return spots
+    const x = (units: number) => Math.round(this.#middle.x * this.#sharp + units * scale)
+    const y = (units: number) => Math.round(this.#middle.y * this.#sharp + units * scale)
+    const [left, top] = [x(area.left) - 1, y(area.top) - 1]
+    this.#ctx.beginPath()
+    this.#ctx.rect(left, top, x(area.right) + 1 - left, y(area.bottom) + 1 - top)
+    this.#ctx.clip()
   }
 
   #item(bodies: Bodies, puffs: Puffs, { what, number }: Item): void {
+    this.#ctx.globalAlpha = 1
     switch (what) {
       case "chip":
         return this.#chip(bodies, number)
@@ -203,7 +195,7 @@ export class Flat implements Drawing {
     const above = Math.max(0, z - Math.max(0, leaf.rest.z))
     const turn = bodies.turned.value - angle
     const wide = Math.cos(roll)
-    const height = 24 + above
+    const height = ABOVE + above
     this.#at(bodies, x, y)
     ctx.translate(height * SHADE.x, height * SHADE.y)
     ctx.rotate(turn)
@@ -216,20 +208,30 @@ export class Flat implements Drawing {
     this.#stamp(kind, colouringOf(number))
   }
 
+  /** Copies the picture of a kind of leaf, and no more of its cell than there is something to be seen. */
   #stamp(column: number, row: number): void {
     const { canvas, columns, rows, half } = this.#sheet
-    const [width, height] = [canvas.width / columns, canvas.height / rows]
-    this.#ctx.drawImage(
+    const kind = this.things.kinds[column]
+    if (!kind) return
+    const { x, y } = halfOf([kind])
+    const soft = row === COLOURINGS ? 0 : SOFT - 4
+    const [right, up] = [x - soft, y - soft]
+    const [wide, tall] = [canvas.width / columns / (2 * half.x), canvas.height / rows / (2 * half.y)]
+    const ctx = this.#ctx
+    // a shadow is soft anyway
+    ctx.imageSmoothingEnabled = row !== COLOURINGS
+    ctx.drawImage(
       canvas,
-      column * width,
-      row * height,
-      width,
-      height,
-      -half.x,
-      -half.y,
-      2 * half.x,
-      2 * half.y,
+      (column * 2 * half.x + half.x - right) * wide,
+      (row * 2 * half.y + half.y - up) * tall,
+      2 * right * wide,
+      2 * up * tall,
+      -right,
+      -up,
+      2 * right,
+      2 * up,
     )
+    ctx.imageSmoothingEnabled = true
   }
 
   #giant(bodies: Bodies, number: number): void {
@@ -279,15 +281,15 @@ export class Flat implements Drawing {
     if (!wand) return
     const ctx = this.#ctx
     const lifted = wand.z.value
-    const side = seat % 2 ? -1 : 1
+    const side = sideOf(seat)
     this.#at(bodies, wand.x.value, wand.y.value)
     ctx.lineCap = "round"
     ctx.strokeStyle = "rgb(24 12 2 / 0.3)"
     ctx.lineWidth = 70
     const shade = { x: lifted * SHADE.x + 20, y: lifted * SHADE.y + 20 }
-    line(ctx, shade.x, shade.y, side * 330 + 240, 560 + 160)
+    line(ctx, shade.x, shade.y, side * WAND_END.x + 240, WAND_END.y + 160)
     ctx.translate(0, -lifted * UP)
-    const end = { x: side * 330, y: 560 }
+    const end = { x: side * WAND_END.x, y: WAND_END.y }
     ctx.strokeStyle = "#3a2a26"
     ctx.lineWidth = 84
     line(ctx, 0, 0, end.x * 0.08, end.y * 0.08)
@@ -387,6 +389,7 @@ export class Flat implements Drawing {
     if (late < 0.02) return
     const ctx = this.#ctx
     ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.globalAlpha = 1
     ctx.globalCompositeOperation = "multiply"
     ctx.fillStyle = `rgb(${String(mix(255, 250, late))} ${String(mix(255, 196, late))} ${String(mix(255, 150, late))})`
     ctx.fillRect(0, 0, this.on.width, this.on.height)

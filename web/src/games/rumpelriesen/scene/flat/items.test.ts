@@ -3,7 +3,7 @@ import type { Frame } from "../../picture"
 import things from "../../things"
 import { Bodies } from "../bodies"
 import { Puffs } from "../puffs"
-import { Changes, itemsOf, touch, type Item } from "./items"
+import { apart, Changes, itemsOf, type Item } from "./items"
 
 const FRAME: Frame = {
   step: 0,
@@ -64,34 +64,50 @@ describe("where something has changed", () => {
 
   it("is where a leaf lay and where it lies", () => {
     const leaf = FRAME.leaves[9]
-    bodies.place({ ...FRAME, leaves: leaf ? [{ ...leaf, x: 700, y: 500 }] : [] }, true)
-    expect(changes.since(items()).map(({ x, y }) => [x, y])).toEqual([
-      [700, -500],
-      [-930, -0],
+    bodies.place({ ...FRAME, leaves: leaf ? [{ ...leaf, x: 900, y: 1200 }] : [] }, true)
+    const middles = changes
+      .since(items())
+      .map(({ left, right, top, bottom }) => [Math.round((left + right) / 2), Math.round((top + bottom) / 2)])
+    // a little to the right and down, where its shadow falls
+    expect(middles).toEqual([
+      [908, -1193],
+      [-922, 7],
     ])
     expect(changes.since(items())).toEqual([])
   })
 
   it("is where a wand has been laid aside, and where a leaf has turned over in the air", () => {
     bodies.place({ ...FRAME, wands: [], leaves: [], giants: [] })
-    expect(changes.since(items())).toMatchObject([{ what: "wand", number: 2 }])
-    const [leaf] = bodies.leaves
-    leaf?.fall(bodies.now, false)
+    const [wand, ...others] = changes.since(items())
+    expect(others).toEqual([])
+    expect(wand?.left).toBeLessThan(0)
+    expect(wand?.right).toBeGreaterThan(0)
+    bodies.leaves[0]?.fall(bodies.now, false)
     bodies.advance(0.1, 300)
-    expect(changes.since(items()).map(({ reach }) => reach > 0)).toEqual([true, true])
+    expect(changes.since(items())).not.toEqual([])
   })
 
-  it("reaches as far as whatever is drawn there", () => {
-    const [one, other] = [
-      { x: 0, y: 0, reach: 10 },
-      { x: 25, y: 0, reach: 14 },
-    ]
-    expect(touch(one, other)).toBe(false)
-    expect(touch(one, { ...other, reach: 16 })).toBe(true)
-    expect(touch(one, { ...other, reach: 16, y: 40 })).toBe(false)
-    const widest = Math.max(
-      ...things.kinds.flatMap(({ outline }) => outline.map(([x, y]) => Math.hypot(x, y))),
-    )
-    for (const item of items()) if (item.what === "leaf") expect(item.reach).toBeGreaterThan(widest + 100)
+  it("is told in areas apart from each other, that together cover all of it", () => {
+    const area = (left: number, top: number, side: number) => ({
+      left,
+      top,
+      right: left + side,
+      bottom: top + side,
+    })
+    expect(apart([area(0, 0, 10), area(20, 0, 10)])).toHaveLength(2)
+    expect(apart([area(0, 0, 10), area(20, 0, 10), area(5, 5, 20)])).toEqual([
+      { left: 0, top: 0, right: 30, bottom: 25 },
+    ])
+  })
+
+  it("is as large as what is drawn there", () => {
+    for (const item of items().filter(({ what }) => what === "leaf")) {
+      const { x } = FRAME.leaves[item.number] ?? { x: NaN }
+      const outline = things.kinds[things.leaves[item.number] ?? 0]?.outline ?? []
+      expect(item.left).toBeLessThan(x + Math.min(...outline.map(([right]) => right)) - 60)
+      expect(item.right).toBeGreaterThan(x + Math.max(...outline.map(([right]) => right)) + 60)
+      expect(item.top).toBeLessThan(-Math.max(...outline.map(([, up]) => up)) - 60)
+      expect(item.bottom).toBeGreaterThan(-Math.min(...outline.map(([, up]) => up)) + 60)
+    }
   })
 })

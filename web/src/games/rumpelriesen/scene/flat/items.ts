@@ -1,38 +1,62 @@
 /** What is drawn on the flat board, in which order, and where it has changed since it was last drawn. Pure. */
 import type { Bodies, Giant } from "../bodies"
 import type { Puffs } from "../puffs"
+import { halfOf } from "../leaf-paint"
 import type { Things } from "../scene"
 
-/** A round part of the screen, in the board's unit about its middle: to the right, and down. */
-export interface Spot {
-  x: number
-  y: number
-  reach: number
+/** A part of the screen, in the board's unit about its middle: to the right, and down. */
+export interface Area {
+  left: number
+  top: number
+  right: number
+  bottom: number
 }
 
-export interface Item extends Spot {
+export interface Item extends Area {
   what: "chip" | "leaf" | "giant" | "wand" | "puff"
   number: number
   /** Whatever it looks like; the same as long as it looks the same. */
   look: string
 }
 
+/** How far a shadow falls to the right and down, for what is so high. */
+export const SHADE = { x: 0.66, y: 0.6 }
+/** What stands up is drawn upwards on the screen, so much of its height. */
+export const UP = 0.62
+/** How high a leaf lies above what its shadow falls on. */
+export const ABOVE = 24
+
 /** What is drawn after what: what lies higher, later; giants further away before those in front of them. */
 export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): Item[] {
-  const { hollows, leaves, giants, wands, now } = bodies
-  const [sin, cos] = [Math.sin(bodies.turned.value), Math.cos(bodies.turned.value)]
-  const item = (what: Item["what"], number: number, x: number, y: number, reach: number, ...look: number[]): Item => ({
-    what, number, x: x * cos + y * sin, y: x * sin - y * cos, reach, look: `${String(x)} ${String(y)} ${look.join(" ")}`,
-  }) // prettier-ignore
+  const { hollows, leaves, giants, wands, now, turned } = bodies
+  const [sin, cos] = [Math.sin(turned.value), Math.cos(turned.value)]
+  /** At a place of the board; `around` is how far it is drawn to each side of that. */
+  const item = (
+    what: Item["what"],
+    number: number,
+    x: number,
+    y: number,
+    around: Area,
+    ...looks: number[]
+  ): Item => {
+    const [right, down] = [x * cos + y * sin, x * sin - y * cos]
+    return {
+      what, number,
+      left: right - around.left, top: down - around.top, right: right + around.right, bottom: down + around.bottom,
+      look: `${String(right)} ${String(down)} ${looks.join(" ")}`,
+    } // prettier-ignore
+  }
   const chips = hollows
     .filter(({ shown }) => shown.value > 0.02)
     .map((hollow) => {
       const [x, y] = things.hollows[hollow.place] ?? [0, 0]
       const hop = hollow.hop(now)
-      const reach = things.chip * (hop > 0 ? 3.2 : 1.2)
-      return item("chip", hollow.place, x, y, reach, hollow.shown.value, hop, hollow.wiggle(now))
+      const wide = things.chip * (hop > 0 ? 2.2 : 1.05)
+      const around = { left: wide, right: wide, top: wide * (hop > 0 ? 1.5 : 1), bottom: wide }
+      return item("chip", hollow.place, x, y, around, hollow.shown.value, hop, hollow.wiggle(now))
     })
   const hops = ({ number }: Item) => (hollows[number]?.hop(now) ?? 0) > 0
+  const halves = things.kinds.map((kind) => halfOf([kind]))
   const far = ({ x, y }: Giant) => y.value * cos - x.value * sin
   return [
     ...chips.filter((chip) => !hops(chip)),
@@ -40,8 +64,9 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       .filter(({ placed }) => placed)
       .map((leaf) => {
         const { x, y, z, angle, roll } = leaf.lie(now)
+        const half = halves[things.leaves[leaf.leaf] ?? 0] ?? { x: 0, y: 0 }
         const above = Math.max(0, z - Math.max(0, leaf.rest.z))
-        return item("leaf", leaf.leaf, x, y, LEAF + 1.1 * above, z, angle, roll)
+        return item("leaf", leaf.leaf, x, y, aroundLeaf(half, turned.value - angle, above), z, angle, roll)
       }),
     ...giants
       .filter(({ placed }) => placed)
@@ -49,28 +74,66 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       .map((giant) => {
         const { x, y, awake, breath, stretch, lean } = giant
         const lifted = giant.height(now)
-        const reach = 1.5 * things.giant.height + lifted
-        const look = [awake.value > 0.5 ? 1 : 0, breath, stretch, lifted, lean.far, lean.x, lean.y]
-        return item("giant", giant.giant, x.value, y.value, reach, ...look)
+        const looks = [awake.value > 0.5 ? 1 : 0, breath, stretch, lifted, lean.far, lean.x, lean.y]
+        return item("giant", giant.giant, x.value, y.value, aroundGiant(things, lean.far, lifted), ...looks)
       }),
     ...chips.filter(hops),
-    ...[...wands].map(([seat, { x, y, z }]) => item("wand", seat, x.value, y.value, WAND, z.value)),
-    ...puffs.map(({ x, y, z, size, age }, index) => item("puff", index, x, y, size + z, age)),
+    ...[...wands].map(([seat, { x, y, z }]) =>
+      item("wand", seat, x.value, y.value, aroundWand(seat, z.value), z.value),
+    ),
+    ...puffs.map(({ x, y, z, size, age }, index) =>
+      item("puff", index, x, y, { left: size, right: size, top: size + z * UP, bottom: size }, age),
+    ),
   ]
 }
 
-/** How far a leaf and its shadow reach from its middle; how far a wand reaches from its tip. */
-const LEAF = 640
-const WAND = 1000
+function aroundLeaf(half: { x: number; y: number }, turn: number, above: number): Area {
+  const [sin, cos] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))]
+  const [x, y] = [half.x * cos + half.y * sin, half.x * sin + half.y * cos]
+  const high = ABOVE + above
+  const [wide, tall] = [x * (1 + above / 4000), y * (1 + above / 4000)]
+  return { left: wide, right: wide + high * SHADE.x, top: tall + above * UP, bottom: tall + high * SHADE.y }
+}
+
+/** One that leans may lie to any side. */
+function aroundGiant({ giant: { half, height } }: Things, far: number, lifted: number): Area {
+  const lies = far > 0.15 ? 1.5 * height : 0
+  return {
+    left: Math.max(lies, 1.8 * half),
+    right: Math.max(lies, height) + lifted * SHADE.x,
+    top: Math.max(lies, 1.02 * height) + lifted * UP,
+    bottom: Math.max(lies, 0.85 * height) + lifted * SHADE.y,
+  }
+}
+
+/** To which side a wand leans. */
+export function sideOf(seat: number): 1 | -1 {
+  return seat % 2 ? -1 : 1
+}
+
+/** Where the end of a wand is, seen from its tip. */
+export const WAND_END = { x: 330, y: 560 }
+
+function aroundWand(seat: number, lifted: number): Area {
+  const { x, y } = WAND_END
+  const [towards, away] = [x + 190, 150]
+  const left = sideOf(seat) > 0
+  return {
+    left: left ? away : towards,
+    right: left ? towards + 160 : away + 160,
+    top: 80 + lifted * UP,
+    bottom: y + 230,
+  }
+}
 
 /** Remembers what was drawn. */
 export class Changes {
   #before = new Map<string, Item>()
 
-  /** Where something looks otherwise than when this was last asked: there it was, and there it is. */
-  since(items: readonly Item[]): Spot[] {
+  /** Where something looks otherwise than when this was last asked, there it was and there it is: apart from each other. */
+  since(items: readonly Item[]): Area[] {
     const now = new Map(items.map((item) => [`${item.what} ${String(item.number)}`, item]))
-    const changed: Spot[] = []
+    const changed: Item[] = []
     for (const [key, item] of now) {
       const before = this.#before.get(key)
       if (before?.look === item.look) continue
@@ -79,12 +142,33 @@ export class Changes {
     }
     for (const [key, before] of this.#before) if (!now.has(key)) changed.push(before)
     this.#before = now
-    return changed
+    return apart(changed)
   }
 }
 
-/** Whether two parts of the screen may overlap: both are drawn as the squares around them. */
-export function touch(one: Spot, other: Spot): boolean {
-  const reach = one.reach + other.reach
-  return Math.abs(one.x - other.x) < reach && Math.abs(one.y - other.y) < reach
+/** Areas that cover the same, none touching another. */
+export function apart(areas: readonly Area[]): Area[] {
+  const made: Area[] = []
+  for (const { left, top, right, bottom } of areas) {
+    let grown: Area = { left, top, right, bottom }
+    for (;;) {
+      const index = made.findIndex((other) => touch(grown, other))
+      const [other] = index < 0 ? [] : made.splice(index, 1)
+      if (!other) break
+      grown = {
+        left: Math.min(grown.left, other.left),
+        top: Math.min(grown.top, other.top),
+        right: Math.max(grown.right, other.right),
+        bottom: Math.max(grown.bottom, other.bottom),
+      }
+    }
+    made.push(grown)
+  }
+  return made
+}
+
+export function touch(one: Area, other: Area): boolean {
+  return (
+    one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom
+  )
 }
