@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from asynchronous import until
+from fuchsbau.game import Seat
 from fuchsbau.table.stage import News, Opening, Running
 from fuchsbau.table.worlds import Beside
-from fuchsbau.world import Worlds
+from fuchsbau.world import Hand, Worlds
 from meadow import WORLDS, Meadow, begun
 
 
@@ -21,6 +23,24 @@ class Diary(Meadow):
 
     def picture(self) -> bytes:
         return os.getpid().to_bytes(4, "little")
+
+
+class Strange(Meadow):
+    """Something happens that cannot be told to another process."""
+
+    def step(self, hands: Mapping[Seat, Hand]) -> Sequence[Any]:
+        return [lambda: None]
+
+
+class Unreadable:
+    """Something that can be told, but not be read."""
+
+    def __reduce__(self) -> Any:
+        return _read, ()
+
+
+def _read() -> None:
+    raise RuntimeError("this is unreadable")
 
 
 class Heard:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import random
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -12,8 +14,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fuchsbau.game import NATURE, game
-from fuchsbau.replay import BotWas, PersonWas, Played, Replay, ReplayError, read, steps, write
+from fuchsbau.game import NATURE, WORLD, Move, game
+from fuchsbau.replay import (
+    MOST_STEPS,
+    BotWas,
+    PersonWas,
+    Played,
+    Replay,
+    ReplayError,
+    opening_of,
+    pack,
+    read,
+    steps,
+    write,
+)
+from fuchsbau.table.hands import Recorder
+from fuchsbau.world import Hand
+from meadow import Fall, Go, Lay, Tidy, meadow
+
+__all__ = ["meadow"]
 
 
 def played(seed: int = 7, seats: int = 2, first: int | None = None) -> Replay:
@@ -138,3 +157,67 @@ def test_any_damage_is_refused_or_harmless(at: int, noise: bytes, cut: bool) -> 
     except ReplayError:
         return
     assert list(steps(replay))[-1].state.result is not None
+
+
+def searched() -> Replay:
+    """A game of two scenes in the meadow; in each of them a hand moves in all of its 90 steps."""
+    recorder = Recorder()
+    for step in range(90):
+        recorder.note(step, {0: Hand(5 * step, -step, step > 10)})
+    hands = recorder.take()
+    moves: list[tuple[Any, Move]] = []
+    for number in range(2):
+        moves += [(NATURE, Lay(0, 10 * number)), (0, Go()), (WORLD, Fall()), (WORLD, Tidy())]
+    return Replay(
+        game="meadow",
+        seats=1,
+        first=None,
+        options={"together": True},
+        players=(PersonWas("fox"),),
+        moves=tuple(Played(actor, msgspec.Raw(msgspec.json.encode(move))) for actor, move in moves[:-1]),
+        scenes=(pack(1, 90, hands), pack(2, 90, hands)),
+    )
+
+
+@pytest.mark.usefixtures("meadow")
+def test_the_hands_of_its_scenes_are_read_again_with_the_state_in_which_each_began() -> None:
+    replay = read(write(searched()))
+    assert replay.scenes == searched().scenes
+    for number in (1, 2):
+        opening = opening_of(replay, number)
+        assert opening is not None
+        assert opening.until == 90
+        assert opening.state.view(None) == opening.state.view(0)
+        assert getattr(opening.state, "ball", None) == 10 * (number - 1)
+        assert getattr(opening.state, "phase", None) == "spell"
+    assert opening_of(replay, 3) is None
+    assert opening_of(read(FILE), 1) is None
+
+
+def test_a_game_without_scenes_has_none_in_its_file() -> None:
+    assert json.loads(FILE)["scenes"] == []
+    assert write(read(changed(lambda data: data.pop("scenes")))) == FILE  # as in files of earlier days
+
+
+@pytest.mark.usefixtures("meadow")
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        ({"hands": ""}, "hands of scene 1 are damaged"),
+        ({"hands": "AAAA"}, "hands of scene 1 are damaged"),
+        ({"hands": "!"}, "no replay"),
+        ({"hands": base64.b64encode(zlib.compress(b"\x00")).decode()}, "in the middle"),
+        ({"hands": base64.b64encode(zlib.compress(bytes(10**8))).decode()}, "too large"),
+        ({"hands": base64.b64encode(zlib.compress(b"") + b"more").decode()}, "no whole"),
+        ({"until": 89}, "hands move at step 89"),
+        ({"until": MOST_STEPS + 1}, "no replay"),
+        ({"until": -1}, "no replay"),
+        ({"scene": 3}, "scene 3, which is not in its game"),
+        ({"scene": 2}, "scene 2 twice"),
+    ],
+)
+def test_hands_that_are_damaged_are_refused(scene: dict[str, Any], said: str) -> None:
+    data = json.loads(write(searched()))
+    data["scenes"][0] |= scene
+    with pytest.raises(ReplayError, match=said):
+        read(json.dumps(data).encode())

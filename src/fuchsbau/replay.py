@@ -109,6 +109,8 @@ def read(data: bytes) -> Replay:
     for scene in replay.scenes:
         if scene.scene not in begun:
             raise ReplayError(f"the file has hands for scene {scene.scene}, which is not in its game")
+        if sum(other.scene == scene.scene for other in replay.scenes) > 1:
+            raise ReplayError(f"the file has scene {scene.scene} twice")
         unpacked(scene)
     if last is None or last.state.to_move:
         raise ReplayError(f"the game in this file is not finished after its {len(replay.moves)} moves")

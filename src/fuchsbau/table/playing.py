@@ -22,7 +22,7 @@ log = logging.getLogger("fuchsbau.table")
 
 TICK: Final = 1 / 60
 """Seconds after which scenes that run go on."""
-_BEHIND: Final = 0.05
+_BEHIND: Final = 0.2
 """Who comes late catches up with so many seconds; before that, time stood still."""
 _AT_ONCE: Final = 60
 """So many steps are taken in one go where there is no pace to keep."""
@@ -58,7 +58,8 @@ class Playing:
         self._owed = 0.0
         """Steps that should have been taken by now."""
         self._stored_steps: int = opening.until
-        self._runs = False
+        self._runs = self._ran = False
+        """Whether it runs, and whether it did so when it last went on."""
         self._must_look = True
         self._must_store = False
         self._now = self._shown = self._told = self._stored = -inf
@@ -115,7 +116,10 @@ class Playing:
             return None
         passed, self._now = min(now - self._now, _BEHIND), now
         self._bytes = min(self._bytes + passed * BYTES_PER_SECOND, _BYTES_AT_ONCE)
-        return self._news(world, self._take_steps(world, passed))
+        if self._ran:
+            self._owed += min(passed * self._rate, _AT_ONCE)
+        self._ran = self._runs
+        return self._news(world, self._take_steps(world) if self._runs else ())
 
     def _remember(self, world: World, past: Iterator[Hands], patience: float) -> bool:
         """Take steps that were taken before; whether all are. Nothing of that is news."""
@@ -129,10 +133,7 @@ class Playing:
         self._past = None
         return True
 
-    def _take_steps(self, world: World, passed: float) -> list[tuple[int, Move]]:
-        if not self._runs:
-            return []
-        self._owed += min(passed * self._rate, _AT_ONCE)
+    def _take_steps(self, world: World) -> list[tuple[int, Move]]:
         moves: list[tuple[int, Move]] = []
         while self._owed >= 1:
             self._owed -= 1

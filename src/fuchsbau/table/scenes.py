@@ -84,6 +84,11 @@ class Scenes:
         """What time it is in the scene that runs (milliseconds)."""
         return _milliseconds(self._on.steps) if self._on is not None and self._on.runs else None
 
+    def expect(self) -> None:
+        """Somebody is at the table, who may want to play."""
+        if self._place.table.game.worlds is not None:
+            self._stage.expect()
+
     def follow(self) -> None:
         """What is stored has changed: a scene may have begun, or runs now, or is over."""
         table = self._place.table

@@ -85,6 +85,10 @@ Tell = Callable[[News | None], None]
 class Stage(Protocol):
     """Where scenes are played."""
 
+    def expect(self) -> None:
+        """Scenes will be opened before long."""
+        ...
+
     def open(self, opening: Opening, tell: Tell) -> Running: ...
 
     def film(self, opening: Opening) -> Awaitable[Sequence[Picture]]:

@@ -75,7 +75,7 @@ class Troupe:
                 case Close(number):
                     self._plays.pop(number, None)
         except Exception:
-            self._give_up(order.number)
+            self.give_up(order.number)
 
     def go_on(self, now: float, patience: float) -> list[Told]:
         """Do what is due at that time; `patience`: seconds for what takes long."""
@@ -86,7 +86,7 @@ class Troupe:
             try:
                 news = play.go_on(now, share)
             except Exception:
-                self._give_up(number)
+                self.give_up(number)
                 continue
             if news is not None:
                 told.append((number, news))
@@ -96,6 +96,7 @@ class Troupe:
         self._troubles = []
         return told
 
-    def _give_up(self, number: int) -> None:
+    def give_up(self, number: int) -> None:
+        """Something went wrong there: nothing more is played of it, and that is told."""
         self._plays.pop(number, None)
         self._troubles.append((number, News(0, runs=False, trouble=traceback.format_exc())))

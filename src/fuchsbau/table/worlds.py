@@ -18,7 +18,7 @@ from itertools import count
 from math import inf
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
-from typing import Final
+from typing import Any, Final
 
 from fuchsbau.game import Seat
 from fuchsbau.world import Hand
@@ -130,6 +130,9 @@ class Here:
         self._listeners = _Listeners()
         self._alarm: Alarm | None = None
 
+    def expect(self) -> None:
+        """Nothing is to be prepared."""
+
     def open(self, opening: Opening, tell: Tell) -> Running:
         number = self._listeners.scene(tell)
         self._take(Open(number, opening, self._pace))
@@ -162,15 +165,23 @@ class Here:
         self._watch(TICK)
 
 
+_Packed = tuple[int, bytes]
+"""Something packed for the way to or from another process, and the number of the scene that it is about."""
+
+
 class Beside:
-    """Plays in a process of its own, which starts with the first scene."""
+    """Plays in a process of its own, which starts when the first scene is to be expected."""
 
     def __init__(self, pace: float) -> None:
         self._pace = pace
         self._listeners = _Listeners()
         self._process: _Process | None = None
-        self._orders: list[bytes] = []
+        self._orders: list[_Packed] = []
         self._closed = False
+
+    def expect(self) -> None:
+        if self._process is None and not self._closed:
+            self._process = _Process(asyncio.get_running_loop(), self._listeners.hear, self._ended)
 
     def open(self, opening: Opening, tell: Tell) -> Running:
         number = self._listeners.scene(tell)
@@ -178,6 +189,8 @@ class Beside:
         return _Scene(number, self._send, self._listeners.forget)
 
     async def film(self, opening: Opening) -> Sequence[Picture]:
+        if self._closed:
+            raise Unfilmed("the server stops")
         number, film = self._listeners.film()
         self._send(Film(number, opening))
         return await film
@@ -203,15 +216,13 @@ class Beside:
             return
         if not self._orders:
             asyncio.get_running_loop().call_later(_GATHER, self._flush)
-        self._orders.append(data)
+        self._orders.append((order.number, data))
 
     def _flush(self) -> None:
         orders, self._orders = self._orders, []
-        if self._closed:
-            return
-        if self._process is None:
-            self._process = _Process(asyncio.get_running_loop(), self._listeners.hear, self._ended)
-        self._process.send(orders)
+        self.expect()
+        if self._process is not None:
+            self._process.send(orders)
 
     def _ended(self, process: _Process) -> None:
         if self._closed or process is not self._process:
@@ -234,12 +245,12 @@ class _Process:
         self._loop = loop
         self._hear = hear
         self._ended = ended
-        self._orders: SimpleQueue[Sequence[bytes] | None] = SimpleQueue()
+        self._orders: SimpleQueue[Sequence[_Packed] | None] = SimpleQueue()
         self._process: BaseProcess | None = None
         self._thread = threading.Thread(target=self._write, daemon=True, name="fuchsbau-worlds-orders")
         self._thread.start()
 
-    def send(self, orders: Sequence[bytes]) -> None:
+    def send(self, orders: Sequence[_Packed]) -> None:
         self._orders.put(orders)
 
     def end(self) -> None:
@@ -273,13 +284,16 @@ class _Process:
         """In a thread: hear what it tells until it ends, or is silent for too long."""
         with contextlib.suppress(EOFError, OSError):
             while line.poll(_SILENCE):
-                told = pickle.loads(line.recv_bytes())
-                if told:
-                    self._loop.call_soon_threadsafe(self._hear, told)
+                packed: list[_Packed] = pickle.loads(line.recv_bytes())
+                if packed:
+                    self._tell(self._hear, [(number, pickle.loads(data)) for number, data in packed])
         self._kill(process)
         self._orders.put(None)
+        self._tell(self._ended, self)
+
+    def _tell(self, who: Callable[[Any], None], what: Any) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed
-            self._loop.call_soon_threadsafe(self._ended, self)
+            self._loop.call_soon_threadsafe(who, what)
 
 
 def _work(line: beside.Line) -> None:
@@ -291,15 +305,31 @@ def _work(line: beside.Line) -> None:
         while True:
             wait = 0.0 if troupe.takes_long else due - time.monotonic() if troupe.is_busy else _SIGN
             while line.poll(max(0.0, wait)):
-                for order in pickle.loads(line.recv_bytes()):
-                    troupe.take(pickle.loads(order))
+                for number, data in pickle.loads(line.recv_bytes()):
+                    _take(troupe, number, data)
                 wait = 0.0
             now = time.monotonic()
             if now >= due:
                 due = max(due + TICK, now)
             elif not troupe.takes_long:
                 continue
-            told = troupe.go_on(now, _PATIENCE)
+            told = [_pack(number, news) for number, news in troupe.go_on(now, _PATIENCE)]
             if told or now >= said + _SIGN - TICK:
                 line.send_bytes(pickle.dumps(told))
                 said = now
+
+
+def _take(troupe: Troupe, number: int, data: bytes) -> None:
+    try:
+        order: Order = pickle.loads(data)
+    except Exception:
+        troupe.give_up(number)
+    else:
+        troupe.take(order)
+
+
+def _pack(number: int, news: Any) -> _Packed:
+    try:
+        return number, pickle.dumps(news)
+    except Exception:
+        return number, pickle.dumps(News(0, runs=False, trouble=traceback.format_exc()))
