@@ -258,9 +258,9 @@ export class Bodies {
   readonly hollows: Hollow[]
   readonly wands = new Map<number, WandNow>()
   /** How far the board is turned, in radians clockwise. */
-  readonly turned = new Spring(0, 0.002)
+  readonly turned = new Spring(0, 0.002, 0.22)
   /** How late the afternoon is, from 0 to 1. */
-  readonly late = new Spring(0, 0.05)
+  readonly late = new Spring(0, 0.05, 0.6)
   /** The time that is drawn, in milliseconds. */
   now = 0
   readonly #own = new Set<number>()

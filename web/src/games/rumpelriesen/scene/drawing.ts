@@ -5,6 +5,8 @@ import type { Puffs } from "./puffs"
 import type { Point, Who } from "./scene"
 
 export interface Drawing {
+  /** Called where the picture has got lost, as it may while a tablet sleeps: it has to be drawn again. */
+  lost: () => void
   resize(width: number, height: number, board: Box): void
   draw(bodies: Bodies, puffs: Puffs): void
   /** What a hollow shows from now on, when it shows anything. */

@@ -1,8 +1,8 @@
 /** The colour and the shape of each seat, as they are elsewhere (parts/SeatMark): never the colour alone. */
-const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#e69f00"] as const
-
 export function colourOf(seat: number): string {
-  return COLOURS[seat % COLOURS.length] ?? COLOURS[0]
+  return getComputedStyle(document.documentElement)
+    .getPropertyValue(`--seat-${String(seat)}`)
+    .trim()
 }
 
 /** The corners of the seat's shape, about its middle: a circle, a triangle, a square or a star, 1 large. */

@@ -1,8 +1,7 @@
 /** Critically damped springs: they follow what jumps thirty times a second without a jerk and without a swing. */
 
-/** It lies so many seconds behind what moves steadily. */
+/** Unless told otherwise it lies so many seconds behind what moves steadily. */
 export const LAG = 0.04
-const STIFFNESS = 2 / LAG
 /** What is nearer than this, in parts of its unit, and as slow, has arrived. */
 const NEAR = 0.02
 
@@ -11,11 +10,13 @@ export class Spring {
   target: number
   #speed = 0
   readonly #unit: number
+  readonly #stiffness: number
 
   /** `unit` is a difference that can be seen. */
-  constructor(value = 0, unit = 1) {
+  constructor(value = 0, unit = 1, lag = LAG) {
     this.value = this.target = value
     this.#unit = unit
+    this.#stiffness = 2 / lag
   }
 
   get speed(): number {
@@ -31,13 +32,14 @@ export class Spring {
   /** Lets it move for so many seconds; whether it still moves. */
   advance(seconds: number): boolean {
     const away = this.value - this.target
+    const stiffness = this.#stiffness
     if (away === 0 && this.#speed === 0) return false
-    const push = this.#speed + STIFFNESS * away
-    const left = Math.exp(-STIFFNESS * seconds)
+    const push = this.#speed + stiffness * away
+    const left = Math.exp(-stiffness * seconds)
     this.value = this.target + (away + push * seconds) * left
-    this.#speed = (this.#speed - STIFFNESS * push * seconds) * left
+    this.#speed = (this.#speed - stiffness * push * seconds) * left
     const still = NEAR * this.#unit
-    if (Math.abs(this.value - this.target) < still && Math.abs(this.#speed) < still * STIFFNESS)
+    if (Math.abs(this.value - this.target) < still && Math.abs(this.#speed) < still * stiffness)
       this.jump(this.target)
     return true
   }

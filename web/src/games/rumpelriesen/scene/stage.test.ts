@@ -7,6 +7,7 @@ import { Stage } from "./stage"
 const draw = vi.fn<Drawing["draw"]>()
 const paint = vi.fn<Drawing["paint"]>()
 const drawing: Drawing = {
+  lost: () => undefined,
   draw,
   paint,
   resize: vi.fn(),
@@ -49,6 +50,12 @@ async function drawn(ms: number): Promise<number> {
 it("draws a still board once, and nothing while nothing moves", async () => {
   expect(await drawn(1000)).toBe(1)
   expect(await drawn(60_000)).toBe(0)
+})
+
+it("draws again what has got lost", async () => {
+  await drawn(1000)
+  drawing.lost()
+  expect(await drawn(1000)).toBe(1)
 })
 
 it("draws while something moves, and then stops", async () => {

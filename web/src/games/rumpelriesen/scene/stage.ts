@@ -9,6 +9,8 @@ import type { Options, Point, Scene, Things, Who } from "./scene"
 
 const SNORE = { every: 5000, lasts: 1800, apart: 150 }
 const STRETCH = 1300
+/** So long a quarter of a turn is seen. */
+const TURN = 850
 /** Leaves that are faster than this stir up dust: tenths of a millimetre in a second. */
 const FAST = 500
 
@@ -30,6 +32,7 @@ export class Stage implements Scene {
   ) {
     this.#bodies = new Bodies(things, options.calm)
     this.#bodies.now = performance.now()
+    drawing.lost = () => this.#run()
   }
 
   place(frame: Frame, how: "glide" | "at once" = "glide"): void {
@@ -68,9 +71,10 @@ export class Stage implements Scene {
   }
 
   giggle(place: number): void {
-    const giggles = this.#bodies.hollows[place]?.giggles
-    if (!giggles) return
-    giggles.starts = performance.now()
+    const hollow = this.#bodies.hollows[place]
+    if (!hollow) return
+    if (this.options.calm) hollow.shown.value = 0.6
+    else hollow.giggles.starts = performance.now()
     this.#run()
   }
 
@@ -116,7 +120,7 @@ export class Stage implements Scene {
     if (how === "at once" || this.options.calm) turned.jump(angle)
     else turned.target = angle
     this.#run()
-    await pause(how === "glide" ? 600 : 0)
+    if (how === "glide" && !this.options.calm) await pause(TURN)
   }
 
   resize(width: number, height: number, board: Box = { x: 0, y: 0, width, height }): void {

@@ -25,6 +25,7 @@ const MOST_LEAF_PIXELS = 320
 const MOST_CHANGED = 0.5
 
 export class Flat implements Drawing {
+  lost = (): void => undefined
   readonly #ctx: Painter
   #sheet: LeafSheet
   readonly #floor: HTMLCanvasElement

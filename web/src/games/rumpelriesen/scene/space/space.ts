@@ -23,6 +23,7 @@ const SLOW = { ms: 21, frames: 45 }
 const [NEAR, FAR] = [1500, 16_000]
 
 export class Space implements Drawing {
+  lost = (): void => undefined
   readonly #renderer: WebGLRenderer
   readonly #scene = new Scene()
   readonly #camera = new Camera()
@@ -46,6 +47,8 @@ export class Space implements Drawing {
     this.#renderer = new WebGLRenderer({
       canvas, antialias: true, powerPreference: "high-performance",
     }) // prettier-ignore
+    // three.js itself makes everything anew before this is heard
+    canvas.addEventListener("webglcontextrestored", () => this.lost())
     this.#renderer.shadowMap.enabled = true
     this.#renderer.shadowMap.type = PCFShadowMap
     const corner = things.side / 2 + FRAME
@@ -151,5 +154,7 @@ export class Space implements Drawing {
       part.destroy()
     this.#light.sun.dispose()
     this.#renderer.dispose()
+    // browsers keep few of them
+    this.#renderer.forceContextLoss()
   }
 }
