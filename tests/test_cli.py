@@ -42,9 +42,9 @@ def run(*arguments: str, expect: int = 0, **env: str) -> subprocess.CompletedPro
     return done
 
 
-def arena(*options: str) -> dict[str, Any]:
+def arena(*options: str, game: str = "versteckt") -> dict[str, Any]:
     """The JSON object of a short match."""
-    done = run("arena", "versteckt", "--games", "8", "--json", *options)
+    done = run("arena", game, "--games", "8", "--json", *options)
     result: dict[str, Any] = json.loads(done.stdout)
     return result
 
@@ -83,6 +83,14 @@ def test_the_arena_rotates_the_seats_and_shares_the_work() -> None:
     assert alone | {"seconds": None} == shared | {"seconds": None}
 
 
+def test_the_arena_plays_with_the_options_it_is_given() -> None:
+    def moves(*options: str) -> int:
+        given = [word for option in options for word in ("--option", option)]
+        return int(arena("--players", "owl,cub", *given, game="zicke")["moves"])
+
+    assert moves("poops=0", "mixed=true") != moves("poops=6") != moves()
+
+
 def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -> None:
     done = run("arena", "versteckt", "--games", "3", "--players", "owl,cub")
     assert "mean score" in done.stdout
@@ -100,6 +108,9 @@ def test_the_arena_prints_a_table_for_people_and_no_bar_where_nobody_watches() -
         (("arena", "versteckt", "--players", ",".join(["owl"] * 9)), "is for 1 to 6 seats, not 9"),
         (("arena", "versteckt", "--players", "owl", "--games", "0"), "greater than or equal to 1"),
         (("arena", "versteckt", "--players", "owl", "--games", "many"), "valid integer"),
+        (("arena", "versteckt", "--players", "owl", "--option", "look"), "written as NAME=VALUE, not 'look'"),
+        (("arena", "versteckt", "--players", "owl", "--option", "speed=9"), "unknown field `speed`"),
+        (("arena", "versteckt", "--players", "owl", "--option", "look_seconds=a few"), "Expected `float`"),
         (("arena", "versteckt"), "Missing option '--players'"),
         (("bench", "speed"), "engine"),
         (("bench", "server", "--game", "chess"), "there is no game named 'chess'"),

@@ -67,9 +67,9 @@ def _rims() -> Floats:
     sides = np.linspace(0, 2 * math.pi, _SIDES, endpoint=False)
     rims: list[Floats] = []
     for kind in KINDS:
-        x, y = np.array(kind.outline).T
-        rim: Floats = np.interp(sides, np.arctan2(y, x), np.hypot(x, y), period=2 * math.pi)
-        rims.append(rim)
+        corners: Floats = np.array(kind.outline)
+        turns, far = np.arctan2(corners[:, 1], corners[:, 0]), np.hypot(corners[:, 0], corners[:, 1])
+        rims.append(np.interp(sides, turns, far, period=2 * math.pi))
     return np.array(rims)
 
 
