@@ -16,6 +16,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content security policy allows files of this server only
     target: "es2022",
+    chunkSizeWarningLimit: 700, // three.js, which only one game loads, is larger than Vite likes
     rolldownOptions: {
       output: {
         // all texts of one language are one file: the first page waits for it
