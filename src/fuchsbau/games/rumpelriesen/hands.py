@@ -46,7 +46,7 @@ class Cub:
     """How much longer a reach takes than that of a quick grown-up."""
     strays: ClassVar[float] = 1.6
     """How far the hand wanders about (mm)."""
-    considers: ClassVar[tuple[float, float]] = (0.6, 1.2)
+    considers: ClassVar[tuple[float, float]] = (0.7, 1.4)
     """Seconds before each stroke: at least, at most."""
     looks: ClassVar[tuple[float, float]] = (0.3, 0.6)
     """Seconds after each stroke."""
@@ -58,11 +58,11 @@ class Cub:
     """How much it minds giants and edges."""
     heeds: ClassVar[bool] = False
     """Whether it lets go where a giant wobbles."""
-    remembers: ClassVar[float] = 0.65
+    remembers: ClassVar[float] = 0.55
     """The chance that who was seen in the search before comes to its mind; with each search it is less."""
     curious: ClassVar[float] = 2.0
     """How much chance there is in where it looks."""
-    stubborn: ClassVar[int] = 4
+    stubborn: ClassVar[int] = 3
     """So many strokes at one place, then another one."""
 
     def __init__(self, seat: Seat, rng: random.Random) -> None:
@@ -189,9 +189,9 @@ class Cub:
 class Fox(Cub):
     """Searches as a grown-up does: place after place, with some care, and remembers well."""
 
-    slower = 1.25
+    slower = 1.2
     strays = 1.1
-    considers = (0.4, 0.8)
+    considers = (0.35, 0.7)
     looks = (0.3, 0.5)
     pace = 150.0
     gentle = 110.0
@@ -199,6 +199,7 @@ class Fox(Cub):
     heeds = True
     remembers = 0.86
     curious = 1.0
+    stubborn = 4
 
 
 class Owl(Cub):
