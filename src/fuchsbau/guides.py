@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from .game import Actor, Move, Result, Seat, State, View, seen_by
 
@@ -22,6 +23,13 @@ class SeatView(msgspec.Struct, frozen=True):
     view: View
 
 
+class Timing(msgspec.Struct, frozen=True):
+    """When a move was made in a scene, in milliseconds of its own time."""
+
+    after: float
+    late: tuple[()] = ()
+
+
 class Step(msgspec.Struct, frozen=True):
     """One step as the server would send it."""
 
@@ -31,6 +39,7 @@ class Step(msgspec.Struct, frozen=True):
     views: tuple[SeatView, ...]
     to_move: tuple[Actor, ...]
     result: Result | None
+    timing: Timing | UnsetType = UNSET
 
 
 Answers = dict[str, list[Step]]
@@ -52,21 +61,21 @@ class Recorder:
         """The position as it is, to begin with."""
         return self._step(None, None)
 
-    def play(self, actor: Actor, move: Move) -> Step:
-        """Play on by one move."""
+    def play(self, actor: Actor, move: Move, after: float | None = None) -> Step:
+        """Play on by one move; in a scene, `after` so many milliseconds of its time."""
         self.state = self.state.play(actor, move)
         self.n += 1
         seer = actor if isinstance(actor, int) and actor in self.seats else None
-        return self._step(actor, seen_by(seer, actor, move))
+        return self._step(actor, seen_by(seer, actor, move), UNSET if after is None else Timing(after))
 
     def copy(self) -> Recorder:
         """One that can try something else from here."""
         return Recorder(self.state, self.seats, self.n)
 
-    def _step(self, actor: Actor | None, move: Move | None) -> Step:
+    def _step(self, actor: Actor | None, move: Move | None, timing: Timing | UnsetType = UNSET) -> Step:
         views = tuple(SeatView(seat, self.state.view(seat)) for seat in (self.seats or (None,)))
         to_move = tuple(sorted(self.state.to_move, key=str))
-        return Step(self.n, actor, move, views, to_move, self.state.result)
+        return Step(self.n, actor, move, views, to_move, self.state.result, timing)
 
 
 class Say(msgspec.Struct, frozen=True, tag_field="act", tag="say"):
@@ -111,6 +120,8 @@ class Guide(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     opening: Step
     acts: tuple[Say | Show | Demo | Try, ...]
+    films: dict[str, str] | UnsetType = UNSET
+    """For games with scenes: the film of each by its number (docs/protocol.md), in base64."""
 
 
 def key(*moves: Move) -> str:

@@ -42,6 +42,8 @@ export interface Guide {
   options: Record<string, unknown>
   opening: Step
   acts: Act[]
+  /** For games with scenes: the film of each by its number, in base64. */
+  films?: Record<string, string>
 }
 
 /** The steps that a move leads to, by all moves since the act began: see `keyOf` in stage/guide.ts. */

@@ -97,6 +97,8 @@ export class Board extends GameBoard {
       ? this.mine.filter((seat) => searchersOf(this.sight).includes(seat))
       : [],
   )
+  /** The hollow in which the wanted imp is to be seen. */
+  readonly wantedAt = $derived.by(() => (isRunning(this.sight) ? wantedAt(this.sight) : null))
   /** Whose turn it is to search, where each does so alone. */
   readonly active = $derived.by(() => this.drawn ?? this.sight.turn)
   /** The hourglass has been turned for this search. */
@@ -271,13 +273,20 @@ export class Board extends GameBoard {
     if (wanted === null || !places.includes(wanted)) {
       const place = places.find((seen) => seen !== null)
       if (place !== undefined && place !== null) this.#laugh(place)
-    } else if (!this.#tapped) {
-      this.#tapped = true
-      sound("touch")
-      void this.#play(seat, { move: "tap", place: wanted }).then(
-        (refused) => refused && (this.#tapped = false),
-      )
-    }
+    } else this.#find(seat, wanted)
+  }
+
+  /** The wanted imp is tapped by whoever has no finger there, such as the hand of a guide. */
+  tapWanted(): void {
+    const [seat] = this.searchers
+    if (seat !== undefined && this.wantedAt !== null) this.#find(seat, this.wantedAt)
+  }
+
+  #find(seat: number, place: number): void {
+    if (this.#tapped) return
+    this.#tapped = true
+    sound("touch")
+    void this.#play(seat, { move: "tap", place }).then((refused) => refused && (this.#tapped = false))
   }
 
   #giggle(at: Point): void {

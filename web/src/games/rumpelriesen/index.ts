@@ -1,6 +1,6 @@
-import type { GameModule } from "../game"
-import { sightOf } from "./position"
+import type { GameModule, Guide } from "../game"
 import Inhabitants from "./Inhabitants.svelte"
+import { sightOf } from "./position"
 
 export const game: GameModule = {
   name: "rumpelriesen",
@@ -13,4 +13,5 @@ export const game: GameModule = {
     score: (step) => sightOf(step).missed.length,
     harvest: () => import("./RivalHarvest.svelte"),
   },
+  guide: async () => ({ default: (await import("./guide.json")).default as Guide }),
 }
