@@ -74,7 +74,7 @@ class Search(NamedTuple):
 
 
 def searches(lay: Callable[[int], State], seat: Seat) -> Iterator[Search]:
-    """Searches that take two strokes of a seat's wand. `lay` gives the state with the leaves laid in a way."""
+    """Searches that take two strokes of a seat's wand. `lay` gives the state with leaves laid in one way."""
     for leaves in itertools.count():
         state = lay(leaves)
         picture = Leafworld(state).picture()
@@ -101,7 +101,7 @@ def _strokes(lying: Sequence[Leaf], hollow: Point) -> list[Stroke] | None:
     over = {leaf: {n for n, point in enumerate(chip) if leaf.covers(point)} for leaf in lying}
     over = {leaf: points for leaf, points in over.items() if points}
     for pair in itertools.combinations(over, 2):
-        rest: set[int] = set().union(*(points for leaf, points in over.items() if leaf not in pair))
+        rest = {n for leaf, points in over.items() if leaf not in pair for n in points}
         if len(chip) - len(rest) < ENOUGH * len(chip):
             continue
         upper_first = sorted(pair, key=lambda leaf: leaf.number, reverse=True)
