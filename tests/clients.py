@@ -194,12 +194,27 @@ class Client:
                 move = msgspec.to_builtins(rng.choice(choices))
                 if move["move"] in RACING:
                     await self.slap(seat, move)
-                else:
-                    await self.act("play", seat=seat, move=move)
+                elif not await self._is_played(seat, move, step["n"]):
+                    continue
                 played += 1
             else:  # time will play
                 await self.wait(lambda n=step["n"]: self.steps[-1]["n"] > n or None)
         return played
+
+    async def _is_played(self, seat: int, move: Json, n: int) -> bool:
+        """Make a move after step `n`, unless somebody else or the world was quicker."""
+        answer = await self.do("play", seat=seat, move=move)
+        if answer["type"] == "done":
+            return True
+        assert answer["problem"] in ("illegal", "phase"), answer
+        await self.wait(lambda: self.steps[-1]["n"] > n or None)
+        return False
+
+    async def begins(self, seat: int | None) -> None:
+        """Say who begins, where that is asked."""
+        await self.wait(lambda: self.table["phase"] in ("asking", "playing", "over") or None)
+        if self.table["phase"] == "asking":
+            await self.act("begins", seat=seat)
 
     @property
     def since_reveal(self) -> float:
@@ -317,6 +332,6 @@ async def together(*clients: Client, game: str = "versteckt", **options: Any) ->
         await first.act("configure", options=options)
     for client in clients:
         await client.act("ready")
-    await first.act("begins", seat=0)
+    await first.begins(0)
     for client in others:
         await client.phase("playing")

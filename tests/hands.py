@@ -60,9 +60,18 @@ def zicke(view: Json, seat: int, rng: random.Random) -> Json:
     return rng.choice([*swaps, {"move": "keep"}])
 
 
+def rumpelriesen(view: Json, seat: int, rng: random.Random) -> Json:
+    if view["phase"] == "spell":
+        return {"move": "raise"}
+    if view["phase"] == "turn":
+        return {"move": "turn"}
+    return {"move": "tap", "place": view["seen"].index(view["wanted"])}
+
+
 HANDS: Mapping[str, Callable[[Json, int, random.Random], Json | None]] = {
     "versteckt": versteckt,
     "hexe": hexe,
     "hoarders": hoarders,
     "zicke": zicke,
+    "rumpelriesen": rumpelriesen,
 }

@@ -123,7 +123,7 @@ async def house(
 ) -> AsyncGenerator[House, None]:
     """A house with its storage in a folder (or at a URL), restored and open. Deep players think at once.
 
-    Scenes are played when the clock goes on.
+    Scenes are played when the clock goes on, some steps at a time.
     """
     place = folder if isinstance(folder, str) else folder / "tables.sqlite"
     clock = clock or FakeClock()
@@ -134,7 +134,7 @@ async def house(
         Witness,
         clock=clock,
         thinker=thinker or Here(),
-        stage=stage or worlds.Here(clock, asked.pace),
+        stage=stage or worlds.Here(clock, asked.pace, tick=0.1),
         opener=opener,
     )
     await opened.restore()

@@ -14,7 +14,7 @@ import pytest
 from asynchronous import until
 from fuchsbau.game import NATURE, WORLD, Seat
 from fuchsbau.replay import Replay, opening_of, read, write
-from fuchsbau.table import House, decide, happen
+from fuchsbau.table import House, decide, happen, worlds
 from fuchsbau.table.entries import decode
 from fuchsbau.table.events import AnyEvent, Asked, Moved, Reached, Started
 from fuchsbau.table.host import Host
@@ -115,6 +115,7 @@ class At:
 async def table(folder: Path, **given: Any) -> AsyncGenerator[At, None]:
     """A table in the meadow, new or as it was left."""
     clock = FakeClock()
+    given = {"stage": worlds.Here(clock, given.get("pace", 1))} | given
     async with house(folder, clock=clock, sweep_every=10**9, **given) as home:
         known = home.hosts()
         host = known[0] if known else await mia.create(home, "meadow")

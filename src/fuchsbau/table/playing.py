@@ -24,7 +24,7 @@ TICK: Final = 1 / 60
 """Seconds after which scenes that run go on."""
 _BEHIND: Final = 0.2
 """Who comes late catches up with so many seconds; before that, time stood still."""
-_AT_ONCE: Final = 60
+_AT_ONCE: Final = 240
 """So many steps are taken in one go where there is no pace to keep."""
 _FRAME: Final = 1 / 30 - TICK / 4
 """Seconds between two pictures: a tick need not come at the very moment."""

@@ -215,9 +215,9 @@ class Scenes:
             if on is self._on:
                 self._lose(on.key, news.trouble if news is not None else "")
             return
-        on.steps = news.steps
         on.is_told |= not on.runs and not news.runs
         self._happen(on, news)
+        on.steps = news.steps
         if on is not self._on:
             if on.is_told:
                 running.close()
@@ -236,6 +236,7 @@ class Scenes:
             events.append(Reached(on.key.scene, news.steps, news.hands))
         for steps, move in news.moves:
             if self._fits(on.key, move):
+                on.steps = steps  # what nature says to it is of the same time
                 self._place.happen_by_itself([*events, Moved(WORLD, move, Timing(_milliseconds(steps)))])
                 events = []
         self._place.happen_by_itself(events)

@@ -121,11 +121,15 @@ class _Listeners:
 
 
 class Here:
-    """Plays in this process, whenever the clock rings: for tests, which hold the clock."""
+    """Plays in this process, whenever the clock rings: for tests, which hold the clock.
 
-    def __init__(self, clock: Clock, pace: float) -> None:
+    It goes on once in `tick` seconds.
+    """
+
+    def __init__(self, clock: Clock, pace: float, tick: float = TICK) -> None:
         self._clock = clock
         self._pace = pace
+        self._tick = tick
         self._troupe = Troupe()
         self._listeners = _Listeners()
         self._alarm: Alarm | None = None
@@ -162,7 +166,7 @@ class Here:
     def _go_on(self) -> None:
         self._alarm = None
         self._listeners.hear(self._troupe.go_on(self._clock.steady() / 1000, inf))
-        self._watch(TICK)
+        self._watch(self._tick)
 
 
 _Packed = tuple[int, bytes]
