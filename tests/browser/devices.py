@@ -177,7 +177,7 @@ class Device:
     def press_while(self, holds: Callable[[], bool], target: Locator) -> None:
         """Touch it, as soon as it can be touched; or leave it when that does not hold any more."""
         if self.by_keys:
-            press_by_keys(self.page, target)
+            press_by_keys(self.page, target, holds)
             return
         while holds():
             point = target.evaluate_all(f"([found]) => found ? ({AIM})(found) : null")
@@ -291,17 +291,24 @@ NewDevice = Callable[..., Device]
 """The fixture `new_device`: makes a device as Device.new does, at the tests' server."""
 
 
-def press_by_keys(page: Page, target: Locator) -> None:
-    """Walk there with Tab and the arrow keys, as a person without a mouse does, and press Enter."""
-    target.wait_for()
+def press_by_keys(page: Page, target: Locator, holds: Callable[[], bool] | None = None) -> None:
+    """Walk there with Tab and the arrow keys, as a person without a mouse does, and press Enter; or leave it when
+    that does not hold any more."""
     tried: Counter[tuple[str, str]] = Counter()
-    for _ in range(MOST_KEYS):
-        place = target.evaluate(NEXT_KEY)
-        if not place["keys"]:
+    while tried.total() < MOST_KEYS:
+        if holds is None:
+            target.wait_for()
+        elif not holds():
+            return
+        place = target.evaluate_all(f"([found]) => found ? ({NEXT_KEY})(found) : null")
+        if place is None:
+            page.wait_for_timeout(20)
+        elif not place["keys"]:
             page.keyboard.press("Enter")
             return
-        # Somebody who comes past a place again tries another way from there.
-        way = min(((place["here"], key) for key in place["keys"]), key=lambda way: tried[way])
-        tried[way] += 1
-        page.keyboard.press(way[1])
+        else:
+            # Somebody who comes past a place again tries another way from there.
+            way = min(((place["here"], key) for key in place["keys"]), key=lambda way: tried[way])
+            tried[way] += 1
+            page.keyboard.press(way[1])
     raise AssertionError(f"{target} cannot be reached with the keyboard")

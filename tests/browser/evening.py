@@ -262,17 +262,22 @@ def is_racing(device: Device) -> bool:
 
 
 def play_rumpelriesen(device: Device, seat: Seat, move: Move) -> int:
-    """Hold the wand up, turn the hourglass, or tap the imp that is wanted. One move."""
+    """Hold the wand up: one move. Or turn the hourglass, unless somebody else does, or tap the imp that is wanted,
+    as long as it is to be seen: whose move it becomes is not sure."""
+    view = device.following.view
     match move:
         case riesen.Raise():
             device.press(device.page.locator(f".seat.touch[data-seat='{seat}']"))
+            return 1
         case riesen.Turn():
-            device.press(device.page.locator(".glass.touch"))
+            device.press_while(lambda: device.following.view == view, device.page.locator(".glass.touch"))
+            device.until(lambda: device.following.view != view, "the hourglass is turned")
+            return 0
         case riesen.Tap(place):
             leaves.tap(device, seat, place)
+            return 0
         case other:
             raise AssertionError(f"nobody at a screen is asked for {other}")
-    return 1
 
 
 HANDS: dict[str, Callable[[Device, Seat, Move], int]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -141,30 +142,34 @@ def push(device: Device, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def push_by_keys(device: Device, seat: Seat) -> None:
     """A stroke to the right, by the keyboard."""
-    following, keyboard = device.following, device.page.keyboard
+    following, keyboard, goes_on = device.following, device.page.keyboard, still(device)
     take_by_keys(device, seat)
-    before, scene = len(following.pictures), following.scene
+    before = len(following.pictures)
     keyboard.down(" ")
     keyboard.down("ArrowRight")
-    device.until(
-        lambda: len(following.pictures) > before + MOVES or following.scene != scene, "the wand moves"
-    )
+    device.until(lambda: len(following.pictures) > before + MOVES or not goes_on(), "the wand moves")
     keyboard.up("ArrowRight")
     keyboard.up(" ")
 
 
+def still(device: Device) -> Callable[[], bool]:
+    """Tells whether it is still searched in the scene of now."""
+    scene = device.following.scene
+    return lambda: scene is not None and device.following.scene == scene
+
+
 def take_by_keys(device: Device, seat: Seat) -> None:
-    """The keyboard holds the wand of that seat."""
+    """The keyboard holds the wand of that seat, as long as it is searched."""
     wand = device.page.locator(f"[data-wand='{seat}']")
-    if not wand.evaluate("wand => wand === document.activeElement"):
-        press_by_keys(device.page, wand)
+    if device.page.evaluate("document.activeElement?.dataset.wand") != str(seat):
+        press_by_keys(device.page, wand, still(device))
 
 
 def tap(device: Device, seat: Seat, place: int) -> None:
     """Tap the imp there, until it is found or not to be seen any more."""
     following = device.following
-    wanted, scene = following.view.wanted, following.scene
-    while following.scene == scene and following.view.seen[place] == wanted:
+    wanted, goes_on = following.view.wanted, still(device)
+    while goes_on() and following.view.seen[place] == wanted:
         if device.by_keys:
             tap_by_keys(device, seat, place)
         else:
@@ -175,8 +180,8 @@ def tap(device: Device, seat: Seat, place: int) -> None:
 def tap_by_keys(device: Device, seat: Seat, place: int) -> None:
     """Steer the wand there, and press once."""
     following, keyboard, (x, y) = device.following, device.page.keyboard, HOLLOWS[place]
+    goes_on = still(device)
     take_by_keys(device, seat)
-    scene = following.scene
     for axis, aim, back, on in ((0, x, "ArrowLeft", "ArrowRight"), (1, y, "ArrowDown", "ArrowUp")):
 
         def far(axis: int = axis, aim: int = aim) -> float:
@@ -187,7 +192,7 @@ def tap_by_keys(device: Device, seat: Seat, place: int) -> None:
             forwards = far() > 0
             keyboard.down(on if forwards else back)
             device.until(
-                lambda: (far() <= NEAR if forwards else far() >= -NEAR) or following.scene != scene,
+                lambda: (far() <= NEAR if forwards else far() >= -NEAR) or not goes_on(),
                 "the wand comes near",
             )
             keyboard.up(on if forwards else back)

@@ -20,6 +20,7 @@ from evening import is_asked, own_place, quick_level, right_card, wrong_card
 from fuchsbau.game import Move, Seat, games
 from fuchsbau.game import game as game_named
 from fuchsbau.games.hoarders import moves as hoarders
+from fuchsbau.games.rumpelriesen import moves as riesen
 from fuchsbau.games.zicke import moves as zicke
 from fuchsbau.table.reaction import TOO_SOON
 from fuchsbau.table.words import Figure
@@ -340,6 +341,23 @@ def won(device: Device) -> None:
     device.page.locator(".keep.touch").wait_for()
 
 
+def wands_up(device: Device) -> None:
+    """All hold their wands up; the hourglass can be turned."""
+    while device.following.worlds[0].phase != "turn":
+        to_a_choice(device)
+        say_move(device)
+    device.page.locator(".glass.touch").wait_for()
+
+
+def searching(device: Device) -> None:
+    """The sand runs."""
+    wands_up(device)
+    say(device, 0, riesen.Turn())
+    device.page.locator("[data-wand]").first.wait_for()
+
+
+LASTING = {"type": "configure", "options": {"sand": 600}}
+EACH_ALONE = {"type": "configure", "options": {"together": False}}
 SWAPPING = {"type": "configure", "options": {"swapping": True}}
 LONG = {"type": "configure", "options": {"hamster_seconds": 60}}
 
@@ -361,8 +379,17 @@ def moments(game: str) -> dict[str, Way]:
             "many-mistaken": table(game, ".stage", *crowd(game), then=mistaken),
             "won": table(game, ".stage", SWAPPING, *two, then=won),
         },
+        "rumpelriesen": {
+            "hourglass": table(game, ".stage", *crowd(game), then=wands_up),
+            "search": table(game, ".stage", LASTING, *two, then=searching),
+            "each-alone": table(game, ".stage", EACH_ALONE, *two, FIRST, then=wands_up),
+        },
     }
     return known.get(game, {})
+
+
+BRIEF = ("robbed", "search")
+"""Moments that time would end before they are looked at, were it quick."""
 
 
 def of_game(game: str) -> tuple[Screen, ...]:
@@ -378,7 +405,7 @@ def of_game(game: str) -> tuple[Screen, ...]:
         Screen(f"{game}-turn", table(game, ".stage", *one, then=to_a_choice), is_game=True),
         Screen(f"{game}-crowd", table(game, ".stage", *crowd(game), then=to_a_choice), is_game=True),
         *(
-            Screen(f"{game}-{name}", way, is_game=True, unhurried=name == "robbed")
+            Screen(f"{game}-{name}", way, is_game=True, unhurried=name in BRIEF)
             for name, way in moments(game).items()
         ),
         Screen(f"{game}-feast", table(game, ".stage", *one, then=play_alone)),
