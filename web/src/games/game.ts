@@ -104,6 +104,7 @@ export interface Picture {
   scene: number
   /** Everything; otherwise what has changed since the picture before. */
   whole: boolean
+  /** The first four, little endian, tell how many steps of the world there have been: 60 are a second. */
   bytes: DataView
 }
 

@@ -55,6 +55,20 @@ it("is as quick as the tempo, whenever that changes, and at once without one", a
   expect(seen.slice(-4)).toEqual(["2@0", "2@30", "2@60", "2@90"])
 })
 
+it("stands still while it is held, and goes on from there", async () => {
+  void film.until(1, 2000, usual)
+  await vi.advanceTimersByTimeAsync(600)
+  film.hold(true)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(seen.at(-1)).toBe("1@30")
+  film.hold(false)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(seen.at(-1)).toBe("1@60")
+  film.hold(true)
+  await film.until(1, 1500, () => 0)
+  expect(seen.at(-1)).toBe("1@90")
+})
+
 it("goes back to the beginning and on from there, and the older wish ends", async () => {
   let ended = false
   void film.until(1, 2000, usual).then(() => (ended = true))

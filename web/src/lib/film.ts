@@ -23,6 +23,7 @@ export class Film implements World {
   #on: Reel | null = null
   #next = 0
   #at = 0
+  #held = false
   /** Counts the wishes: an older one does no more. */
   #run = 0
 
@@ -33,6 +34,11 @@ export class Film implements World {
 
   watch = this.#pictures.watch
 
+  /** Stands still meanwhile, or goes on; what is to be shown at once is. */
+  hold(held: boolean): void {
+    this.#held = held
+  }
+
   until = async (scene: number, after: number, tempo: () => number): Promise<void> => {
     const run = ++this.#run
     const reel = await this.#reel(scene)
@@ -40,11 +46,13 @@ export class Film implements World {
     if (reel !== this.#on || after < this.#at) this.#rewind(reel)
     let last = performance.now()
     while (this.#at < after) {
-      const now = tempo() > 0 ? await frame() : Infinity
+      if (tempo() <= 0) break
+      const now = await frame()
       if (run !== this.#run) return
-      const gone = tempo() > 0 ? (now - last) / tempo() : Infinity
+      if (!this.#held && tempo() > 0) {
+        this.#show(reel, Math.min(after, this.#at + Math.max(0, now - last) / tempo()))
+      }
       last = now
-      this.#show(reel, Math.min(after, this.#at + Math.max(0, gone)))
     }
     this.#show(reel, after)
   }

@@ -1,5 +1,5 @@
 /** Finished games as files, read by the server: it alone knows the rules. */
-import type { Seated, World } from "../games/game"
+import type { Seated } from "../games/game"
 import { Film } from "../lib/film"
 import { FIGURES, type Figure, type Level, type Step } from "../lib/protocol"
 
@@ -18,7 +18,7 @@ export interface Replay {
   seats: Seated[]
   steps: Step[]
   /** What was to be seen of its scenes; null where it has none. */
-  scenes: World | null
+  scenes: Film | null
 }
 
 /** The file cannot be shown; `reason` is the server's word for it. */

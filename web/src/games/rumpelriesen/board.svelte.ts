@@ -181,7 +181,7 @@ export class Board extends GameBoard {
   #run(step: Step): void {
     const isFilm = this.props().world?.until !== undefined
     this.sand.told(Math.max(isFilm ? 0 : this.view.step, stepsOf(step.timing?.after ?? 0)))
-    if (!isFilm) this.sand.run()
+    this.sand.run(!isFilm)
   }
 
   #rest(): void {
@@ -203,7 +203,6 @@ export class Board extends GameBoard {
     const until = this.props().world?.until
     if (!until || !isLaid(view)) return
     const after = step.timing?.after ?? 0
-    if (step.timing) this.sand.run(this.ms(1), after)
     await until(view.search, after, () => this.ms(1))
   }
 

@@ -1,4 +1,4 @@
-/** The sand between two pictures: nothing is sent while nothing moves on the board, but the sand runs on. */
+/** The sand in the hourglass: as the board tells, and between two pictures by itself. */
 import { sound } from "../../lib/sound"
 import { STEPS_PER_SECOND } from "./picture"
 
@@ -7,12 +7,12 @@ const TICK_MS = 100
 export const LOW = 10
 
 export class Sand {
+  runs = $state(false)
   /** Milliseconds that have run. */
   #ran = $state(0)
+  /** What was told last, and when. */
   #told = 0
   #at = 0
-  #tempo = 1
-  #until = 0
   #timer: ReturnType<typeof setInterval> | undefined
   readonly #seconds: () => number
 
@@ -32,39 +32,32 @@ export class Sand {
   }
 
   get isLow(): boolean {
-    return this.#timer !== undefined && this.left <= LOW
-  }
-
-  get runs(): boolean {
-    return this.#timer !== undefined
+    return this.runs && this.left <= LOW
   }
 
   /** So many steps have run, as the board says. */
   told(steps: number): void {
     this.#told = (steps * 1000) / STEPS_PER_SECOND
     this.#at = performance.now()
-    this.#ran = this.#told
+    this.#go(this.#told)
   }
 
-  /** It runs, at that tempo (1 is the usual, 0.5 twice as quick), until so many milliseconds have run. */
-  run(tempo = 1, until = Infinity): void {
-    this.#tempo = tempo
-    this.#until = until
-    this.#at = performance.now()
-    this.#told = this.#ran
-    this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
+  /** It runs: live also while nothing is told, as nothing is sent while nothing moves on the board. */
+  run(live: boolean): void {
+    this.runs = true
+    if (live) this.#timer ??= setInterval(() => this.#go(this.#told + performance.now() - this.#at), TICK_MS)
   }
 
   /** It lies still. */
   stop(): void {
+    this.runs = false
     clearInterval(this.#timer)
     this.#timer = undefined
   }
 
-  #tick(): void {
+  #go(ran: number): void {
     const before = this.left
-    const now = this.#told + (performance.now() - this.#at) / this.#tempo
-    this.#ran = Math.max(this.#ran, Math.min(now, this.#until))
+    this.#ran = ran
     if (this.isLow && Math.ceil(this.left) < Math.ceil(before)) sound("tick")
   }
 }
