@@ -268,10 +268,11 @@ export class Board extends GameBoard {
   /** An imp is tapped: the wanted one is found, others giggle. */
   #tap(seat: number, at: Point, tip: Point): void {
     const wanted = wantedAt(this.sight)
-    const places = [at, tip].map((point) => this.#seenAt(this.#pick(point)))
+    const near = Math.max(TAPPED, (TAPPED_PX * things.side) / this.scene.board.width)
+    const places = [at, tip].map((point) => this.#seenAt(this.#pick(point), near))
     if (wanted === null || !places.includes(wanted)) {
       const place = places.find((seen) => seen !== null)
-      if (place !== undefined && place !== null) this.#laugh(place)
+      if (place !== undefined && place !== null) this.#refuse(place)
     } else this.#find(seat, wanted)
   }
 
@@ -288,8 +289,9 @@ export class Board extends GameBoard {
     void this.#play(seat, { move: "tap", place }).then((refused) => refused && (this.#tapped = false))
   }
 
+  /** Any wand presses right on an imp. */
   #giggle(at: Point): void {
-    const place = this.#seenAt(at)
+    const place = this.#seenAt(at, things.chip)
     if (place !== null && place !== wantedAt(this.sight)) this.#laugh(place)
   }
 
@@ -304,19 +306,23 @@ export class Board extends GameBoard {
 
   readonly #laughing = new SvelteSet<number>()
 
+  /** It is not the wanted one: it giggles, and that is all. */
+  #refuse(place: number): void {
+    this.#laugh(place)
+    const imp = this.sight.seen[place]
+    if (imp) this.news = t("rumpelriesen.news-giggles", { imp: t(`rumpelriesen.imp.${imp}`) })
+  }
+
   #laugh(place: number): void {
     if (this.#laughing.has(place) || !isRunning(this.sight)) return
     this.#laughing.add(place)
     setTimeout(() => this.#laughing.delete(place), GIGGLE_MS)
     sound("giggle")
     this.drawing?.giggle(place)
-    const imp = this.sight.seen[place]
-    if (imp) this.news = t("rumpelriesen.news-giggles", { imp: t(`rumpelriesen.imp.${imp}`) })
   }
 
-  /** The hollow there in which somebody is to be seen. */
-  #seenAt({ x, y }: Point): number | null {
-    const near = Math.max(TAPPED, (TAPPED_PX * things.side) / this.scene.board.width)
+  /** The hollow so near in which somebody is to be seen. */
+  #seenAt({ x, y }: Point, near: number): number | null {
     const hollows = things.hollows.map(([hx, hy], place) => ({ place, far: Math.hypot(hx - x, hy - y) }))
     const [nearest] = hollows.sort((one, other) => one.far - other.far)
     if (!nearest || nearest.far > near || this.sight.seen[nearest.place] === null) return null
