@@ -46,7 +46,7 @@ class Cub:
     """How much longer a reach takes than that of a quick grown-up."""
     strays: ClassVar[float] = 1.6
     """How far the hand wanders about (mm)."""
-    considers: ClassVar[tuple[float, float]] = (0.7, 1.4)
+    considers: ClassVar[tuple[float, float]] = (0.6, 1.1)
     """Seconds before each stroke: at least, at most."""
     looks: ClassVar[tuple[float, float]] = (0.3, 0.6)
     """Seconds after each stroke."""
@@ -58,11 +58,11 @@ class Cub:
     """How much it minds giants and edges."""
     heeds: ClassVar[bool] = False
     """Whether it lets go where a giant wobbles."""
-    remembers: ClassVar[float] = 0.55
+    remembers: ClassVar[float] = 0.6
     """The chance that who was seen in the search before comes to its mind; with each search it is less."""
     curious: ClassVar[float] = 2.0
     """How much chance there is in where it looks."""
-    stubborn: ClassVar[int] = 3
+    stubborn: ClassVar[int] = 4
     """So many strokes at one place, then another one."""
 
     def __init__(self, seat: Seat, rng: random.Random) -> None:
@@ -207,15 +207,15 @@ class Owl(Cub):
 
     slower = 1.0
     strays = 0.8
-    considers = (0.2, 0.4)
-    looks = (0.2, 0.35)
+    considers = (0.25, 0.5)
+    looks = (0.2, 0.4)
     pace = 140.0
     gentle = 70.0
     care = 1.2
     heeds = True
-    remembers = 0.99
+    remembers = 0.97
     curious = 0.4
-    stubborn = 6
+    stubborn = 5
 
 
 MOVERS: Final[Mapping[str, type[Cub]]] = {"cub": Cub, "fox": Fox, "owl": Owl}
