@@ -207,6 +207,7 @@ export class Board extends GameBoard {
   }
 
   override prompt(): string[] {
+    if (this.explained && !this.hinting) return []
     if (this.raisers.length > 0) return ["rumpelriesen.do-raise"]
     if (this.turners.length > 0) return ["rumpelriesen.do-turn"]
     return []

@@ -62,6 +62,16 @@ describe("the spell", () => {
     leave()
   })
 
+  it("what to do is said at first, and after a while of nothing", async () => {
+    const { board, leave } = sit(turning)
+    await board.show(step(searching, 0, { move: "turn" }))
+    board.reset(step(spelling))
+    expect([board.raisers, board.prompt()]).toEqual([[0, 1], []])
+    board.hint()
+    expect(board.prompt()).toEqual(["rumpelriesen.do-raise"])
+    leave()
+  })
+
   it("where one searches alone, another one turns the hourglass", () => {
     const { board, played, leave } = sit({ ...turning, turn: 0, raised: [0] })
     board.turnGlass()
