@@ -162,3 +162,6 @@ def bench(
     shell.print_table(title, measures.table(result))
     if what is Measured.FAIRNESS:
         shell.print_table("what is to hold", measures.goals(result))
+    if what is Measured.SERVER:
+        for heading, rows in measures.live(result):
+            shell.print_table(heading, rows)

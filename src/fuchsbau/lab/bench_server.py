@@ -2,7 +2,7 @@
 
 `run` measures the server of Fuchsbau with each game, and beside it in the same run a bare aiohttp echo of
 the same shape: 200 clients, four to a table; what one does, all four hear. Then many tables search at once
-where it counts who is first. Only 127.0.0.1 is used; all is bounded.
+where it counts who is first, and many boards are pushed about on. Only 127.0.0.1 is used; all is bounded.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ import msgspec
 
 from fuchsbau.game import game, games
 
-from . import searching
+from . import boards, searching
+from .boards import Pushed
 from .family import Family
-from .load import Load
+from .load import Load, steadily, until
 from .peers import EchoRoom, Match
 from .searching import Searched
 from .servers import ECHO, HOUSE, LAST, ServerProcess, boardgame_io, pin
@@ -36,6 +37,9 @@ WARM_MOVES: Final = 60_000
 IDLE_TABLES: Final = 300
 MOVES_BEFORE_IDLE: Final = 60
 LINES_BEFORE_IDLE: Final = 30
+STAGED_TABLES: Final = 100
+MOVES_BEFORE_STAGED: Final = 6
+"""In games with scenes less is played, as all the sand has to run: a first search, and on into the second."""
 SEARCHES: Final = (4, 200)
 """So many tables search at once: few, to compare, and many."""
 
@@ -68,6 +72,8 @@ class GameFigures(msgspec.Struct, frozen=True):
     kib_per_idle_table: float
     searches: tuple[Searched, ...] = ()
     """How it judges, where the game has races."""
+    boards: Pushed | None = None
+    """What many boards at once do to it, where the game has scenes."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -88,7 +94,7 @@ def run(seconds: float = 5, names: Sequence[str] = ()) -> Report:
     """Measure for so many `seconds` each, with these games (none named: with all).
 
     The whole takes about two and a half times as long for each server and each game, 15 seconds more for
-    each game, and another minute where it has races.
+    each game, and another minute where it has races or scenes.
     """
     pin(os.getpid(), LAST)
     echo = asyncio.run(measure(ECHO, lambda number: EchoRoom(), seconds))
@@ -112,6 +118,7 @@ def _with(name: str, seconds: float, echo: Figures, peer: Figures | None) -> Gam
         times_boardgame_io=peer.cpu_us_per_move / ours.cpu_us_per_move if peer else None,
         kib_per_idle_table=asyncio.run(_measure_tables(name)),
         searches=_searches(name, seconds) if game(name).races else (),
+        boards=asyncio.run(boards.measure(name, seconds)) if game(name).worlds else None,
     )
 
 
@@ -133,6 +140,13 @@ def table(report: Report) -> Iterator[tuple[Any, ...]]:
         yield "boardgame.io", *_cells(report.boardgame_io), f"{share:.0%}", ""
     line = f"{report.mib_per_1000_idle_connections * 1.024:.1f}"
     yield "idle line", *[""] * 7, line
+
+
+def live(report: Report) -> Iterator[tuple[str, Iterable[tuple[Any, ...]]]]:
+    """What many boards at once do to the server, as tables of text with their titles."""
+    for row in report.games:
+        if row.boards is not None:
+            yield f"{row.boards.boards} boards of {row.game} at once", boards.table(row.boards)
 
 
 def _search_cells(searched: Searched) -> tuple[str, ...]:
@@ -158,14 +172,16 @@ def _cells(figures: Figures) -> tuple[str, ...]:
     )
 
 
-async def measure(command: Sequence[str], new: Callable[[int], Load], seconds: float) -> Figures:
+async def measure(
+    command: Sequence[str], new: Callable[[int], Load], seconds: float, count: int = TABLES
+) -> Figures:
     """What the server that `command` starts does with so many tables of clients, each made by `new`."""
     with ServerProcess(command) as server:
-        tables = [new(number) for number in range(TABLES)]
+        tables = [new(number) for number in range(count)]
         for table in tables:
             await table.come(server.port)
         moves, deliveries, used = await _at_full_speed(server, tables, seconds)
-        delays = await _at_steady_rate(tables, seconds)
+        delays = await steadily(tables, STEADY_RATE, seconds)
         if not all(table.is_well for table in tables):
             raise RuntimeError("a line of the benchmark broke: what was measured is not the whole load")
         for table in tables:
@@ -190,34 +206,19 @@ async def _at_full_speed(
     for table in tables:
         table.on_turn = table.play
         table.play()
-    await asyncio.sleep(1)  # warm
-    before = [(table.moves, table.deliveries) for table in tables]
-    start, cpu = time.perf_counter(), server.cpu()
+    await asyncio.sleep(1)
+    await until(lambda: all(table.is_warm for table in tables))
+    at_first = [(table.moves, table.deliveries) for table in tables]
+    start, before = time.perf_counter(), server.used()
     await asyncio.sleep(seconds)
-    elapsed, cpu = time.perf_counter() - start, server.cpu() - cpu
+    elapsed = time.perf_counter() - start
+    used = server.used().since(before, elapsed)
     for table in tables:
         table.on_turn = _wait
-    moves = sum(table.moves for table in tables) - sum(moves for moves, _ in before)
-    deliveries = sum(table.deliveries for table in tables) - sum(heard for _, heard in before)
+    moves = sum(table.moves for table in tables) - sum(moves for moves, _ in at_first)
+    deliveries = sum(table.deliveries for table in tables) - sum(heard for _, heard in at_first)
     await asyncio.sleep(0.5)
-    return moves / elapsed, deliveries / elapsed, cpu / elapsed
-
-
-async def _at_steady_rate(tables: Sequence[Load], seconds: float) -> list[float]:
-    """All tables together play 500 moves a second, evenly spread."""
-    delays: list[float] = []
-    for table in tables:
-        table.delays = delays
-    start = time.perf_counter()
-    for number in range(int(seconds * STEADY_RATE)):
-        due = start + number / STEADY_RATE
-        if (wait := due - time.perf_counter()) > 0:
-            await asyncio.sleep(wait)
-        tables[number % len(tables)].play()
-    await asyncio.sleep(0.5)
-    for table in tables:
-        table.delays = None
-    return delays
+    return moves / elapsed, deliveries / elapsed, used.core
 
 
 async def _measure_connections() -> float:
@@ -237,6 +238,8 @@ async def _measure_connections() -> float:
 
 async def _measure_tables(name: str) -> float:
     """KiB for a table in the middle of a game."""
+    stays = game(name).worlds is not None
+    count, moves = (STAGED_TABLES, MOVES_BEFORE_STAGED) if stays else (IDLE_TABLES, MOVES_BEFORE_IDLE)
     with ServerProcess(HOUSE) as server:
         tables = [Family(name, number) for number in range(TABLES)]
         for table in tables:
@@ -245,11 +248,12 @@ async def _measure_tables(name: str) -> float:
         while sum(table.moves for table in tables) < WARM_MOVES and time.perf_counter() < warm:
             await _at_full_speed(server, tables, 1)  # until all bounded caches are full
         lines = [
-            await Family.device(server.port, lambda client, data: None) for _ in range(LINES_BEFORE_IDLE)
+            await Family.device(server.port, lambda client, data: None)
+            for _ in range(count if stays else LINES_BEFORE_IDLE)
         ]
         before = server.memory()
-        await _tables_in_play(server.port, name, lines)
-        kib = (server.memory() - before) / 2**10 / IDLE_TABLES
+        await _tables_in_play(server.port, name, lines, count, moves)
+        kib = (server.memory() - before) / 2**10 / count
         for line in lines:
             line.close()
         for table in tables:
@@ -257,22 +261,32 @@ async def _measure_tables(name: str) -> float:
     return kib
 
 
-async def _tables_in_play(port: int, name: str, lines: Sequence[Client]) -> None:
-    """Leave tables behind in the middle of their games: at each line one after the other."""
-    tables = [range(at, IDLE_TABLES, len(lines)) for at in range(len(lines))]
-    await asyncio.gather(*(_play_and_leave(port, name, *each) for each in zip(lines, tables, strict=True)))
+async def _tables_in_play(port: int, name: str, lines: Sequence[Client], count: int, moves: int) -> None:
+    """Leave tables behind in the middle of their games: at each line one after the other.
+
+    Where there is a line for each, it stays there: who is away from a scene does not hold it up, so an empty
+    table would play on.
+    """
+
+    async def one_after_the_other(first: int) -> None:
+        for number in range(first, count, LINES_BEFORE_IDLE):
+            family = Family(name, number, lines[number % len(lines)])
+            await family.come(port)
+            await _play(family, moves)
+            if len(lines) < count:
+                await family.exit()
+
+    await asyncio.gather(*map(one_after_the_other, range(LINES_BEFORE_IDLE)))
     await asyncio.sleep(0.5)
 
 
-async def _play_and_leave(port: int, name: str, line: Client, numbers: Iterable[int]) -> None:
-    for number in numbers:
-        family = Family(name, number, line)
-        await family.come(port)
-        while family.moves < MOVES_BEFORE_IDLE:
-            family.play()
-            await family.settled()
-            await asyncio.sleep(0.001)  # nature may have to move first, or a reveal is too new
-        await family.exit()
+async def _play(family: Family, moves: int) -> None:
+    """Play so many moves, and no more."""
+    family.on_turn = family.play
+    family.play()
+    await until(lambda: family.moves >= moves)
+    family.on_turn = _wait
+    await family.settled()
 
 
 def _wait() -> None:

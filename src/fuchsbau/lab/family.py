@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fuchsbau.game import NATURE, Actor, Move, Seat, State
+from fuchsbau.game import WORLD, Actor, Move, Scene, Seat, State
 from fuchsbau.game import game as game_named
 from fuchsbau.table.reaction import TOO_SOON
 
@@ -26,6 +26,9 @@ _FIGURES: Final = ("fox", "bear", "owl", "hedgehog")
 _SPARE: Final = 1.0
 """Milliseconds by which the family slaps later than it could, so that it is never too soon."""
 _HIDDEN: Final = msgspec.Raw(b'{"move":"hidden"}')
+_FAR: Final = 2000
+"""Hands of the family reach so far to all sides of a scene, in whatever unit."""
+_OF_WORLD: Final = b'"actor":"world"'
 
 
 class When(msgspec.Struct):
@@ -49,6 +52,8 @@ class _Heard(msgspec.Struct):
     phase: str = ""
     steps: tuple[Step, ...] = ()
     table: Any = None
+    watch: str = ""
+    problem: str = ""
     reason: str = ""
     round: int = 0
     n: int = 0
@@ -62,11 +67,13 @@ class Family(Load):
     """Plays by chance: at devices of their own, or all at the one `line` that is given.
 
     The family follows the game with its rules, from what the first device is told and from what it did itself
-    (which alone it needs of what others hide).
+    (which alone it needs of what others hide). In a scene each of its devices puts its hand anywhere, with
+    each picture that it sees.
     """
 
-    def __init__(self, game: str, number: int, line: Client | None = None) -> None:
+    def __init__(self, game: str, number: int, line: Client | None = None, **options: Any) -> None:
         super().__init__()
+        self._options = options
         self._game = game_named(game)
         self._seats = min(SEATS, self._game.seats[-1])
         self._number = number
@@ -78,8 +85,13 @@ class Family(Load):
         self._state: State | None = None
         self._may_move = False
         self._round = self._race = 0
-        """The step that the newest race began with, and the moment of its reveal."""
+        """Which game it is, the step that the newest race began with, and the moment of its reveal."""
         self._revealed = 0.0
+        self.scene: Scene | None = None
+        """The scene that runs."""
+        self.watch = ""
+        """By this others may look on."""
+        self._is_warm = not self._game.worlds
         self._hidden: dict[Actor, Move] = {}
         """What was done in secret and not heard of yet."""
         self._found: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -89,7 +101,9 @@ class Family(Load):
         """Connect, set a table, and start."""
         if self._line is None:
             for place in range(self._seats):
-                self.clients.append(await self.device(port, partial(self._hear, place)))
+                client = await self.device(port, partial(self._hear, place))
+                client.see = partial(self._see, place)
+                self.clients.append(client)
         else:
             self._line.hear = partial(self._hear, 0)
             self.clients.append(self._line)
@@ -99,10 +113,16 @@ class Family(Load):
             self._do(place, b'"type":"enter","table":"%s"' % table.encode())
         for seat in range(self._seats):
             self._do(seat, b'"type":"sit","seat":%d,"figure":"%s"' % (seat, _FIGURES[seat].encode()))
-        self._do(0, b'"type":"configure","options":{},"who_begins":"random"')
+        self._do(
+            0, b'"type":"configure","options":%s,"who_begins":"random"' % msgspec.json.encode(self._options)
+        )
         await self.settled()  # every device must sit before the first one is ready
         self._ready()
         await asyncio.wait_for(self._playing.wait(), 30)
+
+    @property
+    def is_warm(self) -> bool:
+        return self._is_warm and super().is_warm
 
     @staticmethod
     async def device(port: int, hear: Callable[[Client, bytes], None]) -> Client:
@@ -154,6 +174,19 @@ class Family(Load):
             % (seat, msgspec.json.encode(move), self._round, self._race, after),
         )
 
+    def _see(self, place: int, client: Client, data: bytes) -> None:
+        """A picture of the scene that is on: the hand is somewhere else now."""
+        x, y = (self._rng.randint(-_FAR, _FAR) for _ in range(2))
+        self.reach(place, x, y)
+
+    def reach(self, seat: Seat, x: int, y: int) -> None:
+        """A seat presses there, if it may reach into the scene."""
+        if self.scene is not None and seat in self.scene.hands:
+            self.clients[seat].say(
+                b'{"type":"reach","round":%d,"scene":%d,"hands":[[%d,%d,%d,1]]}'
+                % (self._round, self.scene.number, seat, x, y)
+            )
+
     def _one_of(self, choices: Any) -> Any:
         return choices[int(self._rng.random() * len(choices))]
 
@@ -168,9 +201,11 @@ class Family(Load):
 
     def _hear(self, place: int, client: Client, data: bytes) -> None:
         if data.startswith(b'{"type":"steps"'):
-            self.delivered()
+            self.delivered(is_move=_OF_WORLD not in data)
             if place == 0:
-                self._follow(_decode(data).steps)
+                heard = _decode(data)
+                self._round = heard.round
+                self._follow(heard.steps)
         elif data.startswith(b'{"type":"done"'):
             self._answers += 1
         elif place == 0 or data.startswith((b'{"type":"refused"', b'{"type":"fault"')):
@@ -184,8 +219,11 @@ class Family(Load):
             if heard.phase == "over" and self._phase == "playing":
                 self._ready()
             self._phase = heard.phase
+            self.watch = heard.watch
         elif heard.type == "reveal":
             self._round, self._race, self._revealed = heard.round, heard.n, heard.at
+        elif heard.problem == "illegal" and self._game.worlds:
+            self._answers += 1  # what happened in the world came first
         elif heard.type in ("refused", "fault"):
             raise RuntimeError(f"the server refused the benchmark: {heard.reason}")
 
@@ -194,7 +232,7 @@ class Family(Load):
         state = self._state
         for step in steps:
             if step.actor is None or state is None:
-                state = self._game.start(self._seats)
+                state = self._game.start(self._seats, **self._options)
             elif step.move == _HIDDEN:
                 state = state.play(step.actor, self._hidden.pop(step.actor))
             else:
@@ -202,13 +240,15 @@ class Family(Load):
                 state = state.play(step.actor, self._game.read_move(step.move))
             if isinstance(step.actor, int):  # what time does for a seat counts; nature's come on top
                 self.moves += 1
+            self._is_warm |= step.actor == WORLD
         if state is None:
             return
         self._state = state
+        self.scene = state.scene if state.scene is not None and state.scene.runs else None
         self._playing.set()
         pause = state.pause
-        to_move = state.to_move
-        self._may_move = bool(to_move) and NATURE not in to_move and not (pause and pause.whole)
+        is_somebodys = any(isinstance(actor, int) for actor in state.to_move)
+        self._may_move = is_somebodys and not (pause and pause.whole)
         if self._may_move:
             self.on_turn()
 

@@ -20,7 +20,7 @@ from fuchsbau.game import Seat
 from fuchsbau.table.reaction import AS_QUICK
 
 from .family import SEATS, Family, Step, now
-from .servers import LIVE, ServerProcess
+from .servers import LIVE, ServerProcess, Used
 
 QUIET_EVERY: Final = 40.0
 _KEPT: Final = 50
@@ -146,17 +146,17 @@ async def measure(game: str, tables: int, seconds: float) -> Searched:
             await asyncio.sleep(min(_WARM, seconds))
             for family in families:
                 family.forget()
-            start, cpu, waited = now(), server.cpu(), server.waited()
+            start, before = now(), server.used()
             await asyncio.sleep(seconds)
             elapsed = (now() - start) / 1000
-            cpu, waited = server.cpu() - cpu, server.waited() - waited
+            used = server.used().since(before, elapsed)
         finally:
             beating.cancel()
         if not all(family.is_well for family in families):
             raise RuntimeError("a line of the benchmark broke: what was measured is not the whole load")
         for family in families:
             family.leave()
-    return _figures(families, elapsed, cpu, waited)
+    return _figures(families, elapsed, used)
 
 
 async def _beat(families: Sequence[Search]) -> None:
@@ -172,7 +172,7 @@ async def _beat(families: Sequence[Search]) -> None:
         await asyncio.sleep(0.001)
 
 
-def _figures(families: Sequence[Search], seconds: float, cpu: float, waited: float) -> Searched:
+def _figures(families: Sequence[Search], seconds: float, used: Used) -> Searched:
     late = [delay for family in families for delay in family.late]
     whole = [delay for family in families for delay in family.whole]
     heartbeats = sum(family.heartbeats for family in families)
@@ -185,9 +185,9 @@ def _figures(families: Sequence[Search], seconds: float, cpu: float, waited: flo
         whole_p50=_part(whole, 50),
         whole_p95=_part(whole, 95),
         longest=max(whole),
-        us_per_heartbeat=cpu / heartbeats * 1e6,
-        core_used=cpu / seconds,
-        core_taken=waited / seconds,
+        us_per_heartbeat=used.core * seconds / heartbeats * 1e6,
+        core_used=used.core,
+        core_taken=used.waited,
     )
 
 

@@ -10,17 +10,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
+import msgspec
 import platformdirs
 
 if TYPE_CHECKING:
     from fuchsbau.server import Server
 
-FIRST: Final = 0
-LAST: Final = -1
+_CORES: Final = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+FIRST: Final = _CORES[:1]
+LAST: Final = _CORES[-1:]
+ANY: Final = _CORES
 HOUSE: Final = (sys.executable, "-m", "fuchsbau.lab.servers", "house")
 LIVE: Final = (sys.executable, "-m", "fuchsbau.lab.servers", "live")
 ECHO: Final = (sys.executable, "-m", "fuchsbau.lab.servers", "echo")
@@ -48,14 +51,31 @@ def _node() -> str | None:
     return None
 
 
-class ServerProcess:
-    """A server process on the first core; it prints its port when it listens."""
+class Used(msgspec.Struct, frozen=True):
+    """Seconds of processor time that processes have used so far, and that they waited as something else had
+    their core (0 where the system does not count)."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    core: float
+    waited: float
+
+    @classmethod
+    def by(cls, *processes: int) -> Self:
+        """All threads of these together; of waiting only the first thread of each."""
+        return cls(sum(map(_cpu, processes)), sum(map(_waited, processes)))
+
+    def since(self, before: Used, seconds: float) -> Used:
+        """The same for each of the seconds that have passed."""
+        return Used((self.core - before.core) / seconds, (self.waited - before.waited) / seconds)
+
+
+class ServerProcess:
+    """A server process, on the first core if nothing else is said; it prints its port when it listens."""
+
+    def __init__(self, command: Sequence[str], cores: Sequence[int] = FIRST) -> None:
         """`command` is completed by an empty folder that the server may use."""
         self._folder = tempfile.TemporaryDirectory(prefix="fuchsbau-bench-")
         self.process = subprocess.Popen([*command, self._folder.name], stdout=subprocess.PIPE, text=True)
-        pin(self.process.pid, FIRST)
+        pin(self.process.pid, cores)
         line = self.process.stdout.readline() if self.process.stdout else ""
         if not line.strip().isdecimal():
             self.stop()
@@ -68,18 +88,13 @@ class ServerProcess:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def cpu(self) -> float:
-        """Seconds of processor time used so far, all threads together."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def used(self) -> Used:
+        """By the server alone, without processes beside it."""
+        return Used.by(self.process.pid)
 
-    def waited(self) -> float:
-        """Seconds so far in which something else had its core; 0 where the system does not count."""
-        try:
-            counted = Path(f"/proc/{self.process.pid}/schedstat").read_text(encoding="ascii").split()
-        except FileNotFoundError:
-            return 0.0
-        return int(counted[1]) / 1e9
+    def used_beside(self) -> Used:
+        """By the processes that the server has started."""
+        return Used.by(*_children(self.process.pid))
 
     def memory(self) -> int:
         """Resident bytes."""
@@ -98,12 +113,47 @@ class ServerProcess:
         self._folder.cleanup()
 
 
-def pin(process: int, core: int) -> None:
-    """Keep a process on one core, where the system can."""
-    if hasattr(os, "sched_setaffinity"):
-        cores = sorted(os.sched_getaffinity(0) | {0})
+def pin(process: int, cores: Sequence[int]) -> None:
+    """Keep a process on these cores, where the system can."""
+    if cores:
         with contextlib.suppress(OSError):
-            os.sched_setaffinity(process, {cores[core]})
+            os.sched_setaffinity(process, cores)
+
+
+@contextlib.contextmanager
+def on_any_core() -> Generator[None]:
+    """This process, and all that it starts, may be on any core meanwhile."""
+    before = sorted(os.sched_getaffinity(0)) if ANY else []
+    pin(os.getpid(), ANY)
+    try:
+        yield
+    finally:
+        pin(os.getpid(), before)
+
+
+def _cpu(process: int) -> float:
+    fields = _stat(Path(f"/proc/{process}"))
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _waited(process: int) -> float:
+    try:
+        counted = Path(f"/proc/{process}/schedstat").read_text(encoding="ascii").split()
+    except FileNotFoundError:
+        return 0.0
+    return int(counted[1]) / 1e9
+
+
+def _children(process: int) -> Iterator[int]:
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # it has just ended
+            if int(_stat(folder)[1]) == process:
+                yield int(folder.name)
+
+
+def _stat(folder: Path) -> Sequence[str]:
+    """What the system says of a process, from its state on."""
+    return (folder / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
 
 
 async def _serve_house(folder: str) -> None:

@@ -13,13 +13,18 @@ _MEDIUM: Final = 1 << 16
 
 
 class Client(asyncio.Protocol):
-    """A WebSocket that hands every text it gets to `hear`, as bytes."""
+    """A WebSocket that hands every text it gets to `hear`, as bytes, and every picture to `see`."""
 
     def __init__(self, path: str, hear: Callable[[Client, bytes], None]) -> None:
         self._path = path
         self.hear = hear
+        self.see: Callable[[Client, bytes], None] = lambda client, data: None
+        self.said = 0
+        """Messages sent so far."""
         self.heard = 0
         """Messages got so far."""
+        self.bytes = 0
+        """All bytes got so far."""
         self.transport: asyncio.Transport | None = None
         self._buffer: bytes = b""
         self._open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -49,6 +54,7 @@ class Client(asyncio.Protocol):
             self._open.set_exception(ConnectionError("the server took no WebSocket"))
 
     def data_received(self, data: bytes) -> None:
+        self.bytes += len(data)
         if self._buffer:
             data = self._buffer + data
         if not self._open.done():
@@ -66,10 +72,11 @@ class Client(asyncio.Protocol):
                 length, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
             if size < start + length:
                 break
-            if data[at] & 0x0F == 1:
+            kind = data[at] & 0x0F
+            if kind in (1, 2):
                 self.heard += 1
-                self.hear(self, data[start : start + length])
-            elif data[at] & 0x0F == 9:
+                (self.hear if kind == 1 else self.see)(self, data[start : start + length])
+            elif kind == 9:
                 self._send(0x8A, data[start : start + length])
             at = start + length
         self._buffer = data[at:]
@@ -80,6 +87,7 @@ class Client(asyncio.Protocol):
 
     def say(self, payload: bytes) -> None:
         """Send a text."""
+        self.said += 1
         self._send(0x81, payload)
 
     def close(self) -> None:
