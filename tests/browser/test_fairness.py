@@ -163,7 +163,9 @@ def search(devices: tuple[Device, Device], takes: tuple[float, float]) -> Search
         device.until(lambda device=device: waits_for_turn(device), "a card can be turned")
         device.page.evaluate("takes => reflexes.wait(takes)", patience)
     before = len(devices[0].following.steps)
-    turner = devices[devices[0].following.turn]
+    turn = devices[0].following.turn
+    assert turn is not None
+    turner = devices[turn]
     turner.press(turner.page.locator(".pile.touch"))
     for seat, device in enumerate(devices):
         device.until(lambda device=device: is_racing(device), "a card is turned")

@@ -119,7 +119,7 @@ def lived(mine: str, column: str) -> list[str]:
 
 def played(state: State, actor: Actor, plans: dict[Seat, str], answering: dict[Seat, bool]) -> Move:
     """What this actor does. Nature gives nuts of which there are few, so that nobody wins."""
-    if actor == NATURE:
+    if not isinstance(actor, int):
         moves = state.moves(NATURE)
         return min(moves, key=lambda move: owned(state, move) if isinstance(move, Draw) else 0)
     match state.phase:

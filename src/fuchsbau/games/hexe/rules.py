@@ -9,7 +9,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from fuchsbau.game import (
-    NATURE,
     NOBODY,
     ONLY_NATURE,
     Actor,
@@ -62,7 +61,7 @@ class State(Timeless, frozen=True, gc=False):
         if actor not in self.to_move:
             return ()
         phase = self.phase
-        if phase == "search" and self.dice and actor != NATURE:
+        if phase == "search" and self.dice and isinstance(actor, int):
             return self._choices(actor, self.dice)
         if phase == "roll":
             return _ROLL

@@ -46,11 +46,11 @@ class Minds:
     def see(self, actor: Actor, move: Move, view: Sight) -> None:
         """Take in a move of the game, with the view after it."""
         match move:
-            case Let() if actor != "nature":
+            case Let() if isinstance(actor, int):
                 self.let |= {actor}
-            case Reveal() if actor != "nature":
+            case Reveal() if isinstance(actor, int):
                 self.shown[actor].append(PLACE[move.animal])
-            case Hamster() if actor != "nature":
+            case Hamster() if isinstance(actor, int):
                 self.shown[actor].append(HAMSTER)
             case Expose():
                 for seat in move.seats:

@@ -13,7 +13,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from fuchsbau.game import (
-    NATURE,
     NOBODY,
     ONLY_NATURE,
     Actor,
@@ -70,7 +69,7 @@ class State(Timeless, frozen=True, gc=False):
     def moves(self, actor: Actor) -> tuple[Move, ...]:
         if actor not in self.to_move:
             return ()
-        if actor == NATURE:
+        if not isinstance(actor, int):
             return tuple(move for move, _ in self.chances())
         phase = self.phase
         if phase == "choose":
