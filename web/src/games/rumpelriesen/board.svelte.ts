@@ -170,6 +170,7 @@ export class Board extends GameBoard {
     this.card = view.phase === "end" || view.phase === "over" ? null : view.wanted
     this.awake = !isRunning(view) && view.end !== "found"
     if (isLaid(view)) this.view.enter(view.search)
+    else this.view.leave(view.search)
     if (view.phase !== "spell") this.raisedHere.clear()
     if (view.phase !== "turn") this.turnedHere = false
     if (isRunning(view)) this.#run(step)

@@ -228,6 +228,22 @@ describe("a film", () => {
   })
 })
 
+it("a film that goes back shows the scenes of then, before and after their leaves are laid", async () => {
+  const { board, shows, leave } = sit({ ...searching, search: 7 }, { play: undefined })
+  const leafAt = (x: number) => ({ step: x, leaves: [{ leaf: 0, layer: 1, x, y: 0, angle: 0 }] })
+  shows(7, leafAt(1))
+  shows(8, leafAt(2))
+  board.reset(step({ ...searching, phase: "lay", search: 4 }))
+  shows(5, leafAt(0))
+  await board.show(step({ ...spelling, search: 5 }, "nature", { move: "lay", leaves: 3 }))
+  expect(board.view.frame?.leaves).toMatchObject([{ x: 0 }])
+  shows(6, leafAt(9))
+  expect(board.view.isLate).toBe(true)
+  shows(5, leafAt(0))
+  expect(board.view.isLate).toBe(false)
+  leave()
+})
+
 it("everybody at the table has a place, whoever plays where", () => {
   const { board, leave } = sit(searching, { tabletop: true })
   expect(board.scene.seats).toHaveLength(SEATS.length)

@@ -42,8 +42,10 @@ export class View {
   }
 
   see = (picture: Picture): void => {
-    if (picture.scene === this.#scene) this.#take(picture)
-    else if (picture.scene > this.#scene) {
+    if (picture.scene === this.#scene) {
+      if (picture.whole) this.#coming = [] // what came later is not any more: a film goes back
+      this.#take(picture)
+    } else if (picture.scene > this.#scene) {
       if (picture.whole) this.#coming = [picture]
       else if (this.#coming[0]?.scene === picture.scene) this.#coming.push(picture)
       this.#arrived?.()
@@ -62,6 +64,11 @@ export class View {
     }
     const [picture] = this.#coming
     return picture?.scene === scene ? read(picture.bytes) : null
+  }
+
+  /** No later scene than this one has been: a film may go back. */
+  leave(scene: number): void {
+    if (scene < this.#scene) this.enter(scene)
   }
 
   /** From now on this scene is shown. */
