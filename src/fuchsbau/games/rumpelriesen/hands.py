@@ -199,7 +199,6 @@ class Fox(Cub):
     heeds = True
     remembers = 0.86
     curious = 1.0
-    stubborn = 4
 
 
 class Owl(Cub):
