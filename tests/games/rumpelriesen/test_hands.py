@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from fuchsbau.game import Game, Result, game
 from fuchsbau.games.rumpelriesen.board.giants import RADIUS
 from fuchsbau.games.rumpelriesen.board.layout import EDGE
-from fuchsbau.games.rumpelriesen.board.scene import Leafworld
+from fuchsbau.games.rumpelriesen.board.scene import RECOGNISED, Leafworld
 from fuchsbau.games.rumpelriesen.gestures import Wrist
 from fuchsbau.games.rumpelriesen.hands import Cub, Fox, Owl
 from fuchsbau.games.rumpelriesen.material import HOLLOWS, IMPS, Imp
@@ -265,6 +265,19 @@ def test_hands_that_search_together_keep_apart() -> None:
         apart += [math.dist(*pair) / 10 for pair in combinations(pressing, 2)]
     assert len(apart) > 100
     assert np.quantile(apart, 0.1) > 50
+
+
+def test_who_remember_the_same_do_not_drive_each_other_away() -> None:
+    states = fern_seen_at(6)
+    world, movers = Leafworld(states[-1]), {seat: Owl(seat, random.Random(seat)) for seat in range(2)}
+    for seat, mover in movers.items():
+        for state in states:
+            mover.see(state.view(seat))
+    most = 0.0
+    for _ in range(15 * STEPS_PER_SECOND):
+        world.step({seat: hand for seat, mover in movers.items() if (hand := mover.move(world)) is not None})
+        most = max(most, world.shares[6])
+    assert most >= RECOGNISED
 
 
 @pytest.mark.parametrize("together", [True, False])

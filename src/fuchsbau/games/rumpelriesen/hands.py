@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from fuchsbau.game import Seat
@@ -28,7 +28,7 @@ _ENOUGH: Final = 0.35
 _CROWDED: Final = 70.0
 """A place so near to another hand is left to that, and any that is nearer to that hand (mm)."""
 _CLOSE: Final = 45.0
-"""Nobody drags a leaf so near to another hand (mm)."""
+"""Nobody drags a leaf so near to another hand that does (mm)."""
 _CORNER: Final = 45.0
 """A place so near to a giant is hard to search (mm)."""
 _NEAR: Final = 75.0
@@ -115,19 +115,25 @@ class Cub:
         while True:
             yield from self._wrist.wait(self._rng.uniform(*self.considers))
             place = self._where(eyes, world)
-            for _ in range(self.stubborn):
-                stroke = eyes.stroke(place, self._searched | self.known.keys())
-                if stroke is None:
-                    break
-                yield from self._wrist.reach(stroke.start)
-                if any(math.dist(hand, self.at) < _CLOSE for hand in self._others(world)):
-                    break  # another hand has come here by now
-                yield from self._pull(stroke, eyes)
-                yield from self._wrist.wait(self._rng.uniform(*self.looks))
-                yield from self._point()
-                if eyes.share(place) >= _ENOUGH:
-                    break
-            self._searched.add(place)
+            gives_way = yield from self._search_at(place, eyes, world)
+            if not gives_way:
+                self._searched.add(place)
+
+    def _search_at(self, place: int, eyes: Eyes, world: Leafworld) -> Generator[Hand, None, bool]:
+        """Drag leaves off a place until enough of it is to be seen; whether it is left to another hand."""
+        for _ in range(self.stubborn):
+            stroke = eyes.stroke(place, self._searched | self.known.keys())
+            if stroke is None:
+                return False
+            yield from self._wrist.reach(stroke.start)
+            if self._is_taken(self.at, world):
+                return True
+            yield from self._pull(stroke, eyes)
+            yield from self._wrist.wait(self._rng.uniform(*self.looks))
+            yield from self._point()
+            if eyes.share(place) >= _ENOUGH:
+                return False
+        return False
 
     def _point(self) -> Iterator[Hand]:
         """Where the wanted imp is to be seen, keep the wand above it: leaves are let alone."""
@@ -147,7 +153,7 @@ class Cub:
         """The place to look at next: where the wanted imp was, if that comes to mind, or what seems best."""
         wanted = self._view.wanted if self._view is not None else None
         for place, imp in self.known.items():
-            if imp == wanted and place not in self._searched:
+            if imp == wanted and place not in self._searched and not self._is_taken(_middle(place), world):
                 return place
         places = [
             place for place in range(len(HOLLOWS)) if place not in self._searched and place not in self.known
@@ -161,14 +167,22 @@ class Cub:
         """How good it is to look there next."""
         middle = _middle(place)
         far = math.dist(middle, self.at)
-        crowd = sum(math.dist(middle, hand) < max(_CROWDED, far) for hand in self._others(world))
+        crowd = sum(math.dist(middle, other) < max(_CROWDED, far) for other, _ in self._others(world))
         danger = sum(math.dist(middle, giant) < _CORNER for giant in eyes.giants())
         chance = self._rng.uniform(0, self.curious)
         return 3 * eyes.share(place) - far / 120 - 3 * crowd - 2 * self.care * danger + chance
 
-    def _others(self, world: Leafworld) -> list[Point]:
-        """Where the other hands are."""
-        return [(hand.x / 10, hand.y / 10) for seat, hand in world.hands.items() if seat != self._seat]
+    def _others(self, world: Leafworld) -> list[tuple[Point, bool]]:
+        """Where the other hands are, and whether they press."""
+        return [
+            ((hand.x / 10, hand.y / 10), hand.presses)
+            for seat, hand in world.hands.items()
+            if seat != self._seat
+        ]
+
+    def _is_taken(self, spot: Point, world: Leafworld) -> bool:
+        """Whether another hand drags leaves there."""
+        return any(presses and math.dist(other, spot) < _CLOSE for other, presses in self._others(world))
 
     def _pull(self, stroke: Stroke, eyes: Eyes) -> Iterator[Hand]:
         """Drag a leaf. Where a giant wobbles who heeds that lets go, and waits until it has calmed down."""
