@@ -33,6 +33,8 @@ export class Board extends GameBoard {
   card: Imp | null = $state(null)
   /** The giants are awake: before a spell, and when one is broken. */
   awake = $state(true)
+  /** Leaves lie on the board, and can be seen. */
+  lies = $state(false)
   /** How often the board is seen turned. */
   quarters = $state(0)
   /** The seat that is celebrated. */
@@ -107,7 +109,7 @@ export class Board extends GameBoard {
   readonly glass = $derived.by(() => (this.isTurned ? this.sand.share : 0))
   /** Who is seen in each hollow: nobody before leaves lie over them. */
   readonly who = $derived.by((): Who[] =>
-    this.sight.seen.map((imp) => imp ?? (isLaid(this.sight) ? "somebody" : null)),
+    this.sight.seen.map((imp) => (this.lies ? (imp ?? "somebody") : null)),
   )
 
   constructor(props: () => GameProps) {
@@ -171,6 +173,7 @@ export class Board extends GameBoard {
     this.awake = !isRunning(view) && view.end !== "found"
     if (isLaid(view)) this.view.enter(view.search)
     else this.view.leave(view.search)
+    this.lies = isLaid(view) && this.view.frame !== null
     if (view.phase !== "spell") this.raisedHere.clear()
     if (view.phase !== "turn") this.turnedHere = false
     if (isRunning(view)) this.#run(step)
@@ -333,6 +336,7 @@ export class Board extends GameBoard {
 
   #see(picture: Parameters<View["see"]>[0]): void {
     this.view.see(picture)
+    this.lies = isLaid(this.sight) && this.view.frame !== null
     if (isRunning(this.sight)) this.sand.told(this.view.step)
   }
 

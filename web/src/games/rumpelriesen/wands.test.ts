@@ -43,6 +43,13 @@ describe("a finger on the leaves", () => {
     expect(table.reached.every(({ scene }) => scene === 4)).toBe(true)
   })
 
+  it("reaches the edge at which its seat is", () => {
+    finger(place, "pointerdown", at(0, -1500))
+    expect(hands()[0]?.y).toBeCloseTo(-1500, -1)
+    finger(place, "pointermove", at(0, 1500 - beyond()))
+    expect(hands()[0]?.y).toBeCloseTo(1500, -1)
+  })
+
   it("has its own seat, each one; a third has none where two sit", () => {
     for (const pointerId of [1, 2, 3]) finger(place, "pointerdown", at(200 * pointerId, 0), { pointerId })
     expect(hands().map(({ seat }) => seat).sort()).toEqual([0, 1]) // prettier-ignore
@@ -57,14 +64,14 @@ describe("a finger on the leaves", () => {
     put({ tabletop: true, seats: table.board.seats.map((seated) => ({ ...seated, mine: true, bot: null })) })
     // of three, the seats sit at the bottom, the left and the top
     const far = beyond()
-    finger(place, "pointerdown", at(0, 1000), { pointerId: 1 })
-    finger(place, "pointerdown", at(0, -1000), { pointerId: 2 })
-    finger(place, "pointerdown", at(-1300, 0), { pointerId: 3 })
+    finger(place, "pointerdown", at(0, 800), { pointerId: 1 })
+    finger(place, "pointerdown", at(0, -800), { pointerId: 2 })
+    finger(place, "pointerdown", at(-900, 0), { pointerId: 3 })
     const [top, bottom, left] = hands()
     expect([top, bottom, left].map((hand) => hand?.seat)).toEqual([2, 0, 1])
-    expect(top?.y).toBeCloseTo(1000 - far, -1)
-    expect(bottom?.y).toBeCloseTo(-1000 + far, -1)
-    expect(left?.x).toBeCloseTo(-1300 + far, -1)
+    expect(top?.y).toBeCloseTo(800 - far, -1)
+    expect(bottom?.y).toBeCloseTo(-800 + far, -1)
+    expect(left?.x).toBeCloseTo(-900 + far, -1)
   })
 
   it("takes no wand as a palm, nor where nothing is searched", () => {

@@ -5,7 +5,10 @@
 import type { Hand } from "../game"
 import type { Point } from "./scene/scene"
 
-/** A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels. */
+/**
+ * A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels. Nearer than that to the edge
+ * at which the finger's seat is, it comes back to the finger, so that it reaches everything.
+ */
 const BEYOND = 45
 /** A tap is so short, for small hands too, and moves no further: 3 mm. */
 const TAP_MS = 450
@@ -200,7 +203,10 @@ export class Wands {
   #tip({ seat, type, at }: Holder): Point {
     if (type !== "touch") return at
     const away = this.#cues.away(seat)
-    return { x: at.x + BEYOND * away.x, y: at.y + BEYOND * away.y }
+    const { middle, side } = this.#cues.board()
+    const inside = side / 2 + (at.x - middle.x) * away.x + (at.y - middle.y) * away.y
+    const beyond = Math.max(0, Math.min(BEYOND, inside))
+    return { x: at.x + beyond * away.x, y: at.y + beyond * away.y }
   }
 
   // By the keyboard
