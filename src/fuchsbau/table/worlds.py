@@ -43,19 +43,30 @@ _SILENCE: Final = 20.0
 """Seconds without one, after which it is replaced: a world hangs."""
 
 
+_Reaching = Mapping[Seat, Hand | None]
+"""Hands that are somewhere else now, or gone."""
+
+
 class _Scene:
     """A scene elsewhere: passes on what it is told."""
 
-    def __init__(self, number: int, send: Callable[[Order], None], forget: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        number: int,
+        send: Callable[[Order], None],
+        reach: Callable[[int, _Reaching], None],
+        forget: Callable[[int], None],
+    ) -> None:
         self._number = number
         self._send = send
+        self._reach = reach
         self._forget = forget
 
     def run(self, runs: bool) -> None:
         self._send(Do(self._number, Playing.run, (runs,)))
 
-    def reach(self, hands: Mapping[Seat, Hand | None]) -> None:
-        self._send(Do(self._number, Playing.reach, (hands,)))
+    def reach(self, hands: _Reaching) -> None:
+        self._reach(self._number, hands)
 
     def play(self, parts: Mapping[Seat, Part]) -> None:
         self._send(Do(self._number, Playing.play, (parts,)))
@@ -140,7 +151,7 @@ class Here:
     def open(self, opening: Opening, tell: Tell) -> Running:
         number = self._listeners.scene(tell)
         self._take(Open(number, opening, self._pace))
-        return _Scene(number, self._take, self._listeners.forget)
+        return _Scene(number, self._take, self._reach, self._listeners.forget)
 
     async def film(self, opening: Opening) -> Sequence[Picture]:
         number, film = self._listeners.film()
@@ -154,6 +165,9 @@ class Here:
         self._troupe = Troupe()
         if self._alarm is not None:
             self._alarm.cancel()
+
+    def _reach(self, number: int, hands: _Reaching) -> None:
+        self._take(_reach(number, hands))
 
     def _take(self, order: Order) -> None:
         self._troupe.take(order)
@@ -171,6 +185,9 @@ class Here:
 
 _Packed = tuple[int, bytes]
 """Something packed for the way to or from another process, and the number of the scene that it is about."""
+_Orders = tuple[Sequence[_Packed], Mapping[int, _Reaching]]
+"""Orders, and hands in scenes: for these it does not matter when between two steps they came, only the newest
+counts."""
 
 
 class Beside:
@@ -181,6 +198,9 @@ class Beside:
         self._listeners = _Listeners()
         self._process: _Process | None = None
         self._orders: list[_Packed] = []
+        self._hands: dict[int, dict[Seat, Hand | None]] = {}
+        self._waits = False
+        """Whether these will leave in a moment."""
         self._closed = False
 
     def expect(self) -> None:
@@ -190,7 +210,7 @@ class Beside:
     def open(self, opening: Opening, tell: Tell) -> Running:
         number = self._listeners.scene(tell)
         self._send(Open(number, opening, self._pace))
-        return _Scene(number, self._send, self._listeners.forget)
+        return _Scene(number, self._send, self._reach, self._listeners.forget)
 
     async def film(self, opening: Opening) -> Sequence[Picture]:
         if self._closed:
@@ -209,7 +229,6 @@ class Beside:
             await asyncio.to_thread(process.end)
 
     def _send(self, order: Order) -> None:
-        """Orders leave together, a moment later."""
         if self._closed:
             return
         try:
@@ -218,15 +237,29 @@ class Beside:
             trouble = News(0, runs=False, trouble=traceback.format_exc())
             asyncio.get_running_loop().call_soon(self._listeners.hear, [(order.number, trouble)])
             return
-        if not self._orders:
-            asyncio.get_running_loop().call_later(_GATHER, self._flush)
         self._orders.append((order.number, data))
+        self._gather()
+
+    def _reach(self, number: int, hands: _Reaching) -> None:
+        self._hands.setdefault(number, {}).update(hands)
+        self._gather()
+
+    def _gather(self) -> None:
+        """Everything leaves together, a moment later."""
+        if not (self._waits or self._closed):
+            asyncio.get_running_loop().call_later(_GATHER, self._flush)
+            self._waits = True
 
     def _flush(self) -> None:
-        orders, self._orders = self._orders, []
+        self._waits = False
         self.expect()
-        if self._process is not None:
-            self._process.send(orders)
+        if self._process is None:
+            return
+        if self._process.is_behind:
+            self._gather()
+            return
+        self._process.send((self._orders, self._hands))
+        self._orders, self._hands = [], {}
 
     def _ended(self, process: _Process) -> None:
         if self._closed or process is not self._process:
@@ -234,6 +267,7 @@ class Beside:
         log.warning("the process in which scenes are played has ended")
         self._process = None
         self._orders.clear()
+        self._hands.clear()
         self._listeners.lose()
 
 
@@ -249,13 +283,18 @@ class _Process:
         self._loop = loop
         self._hear = hear
         self._ended = ended
-        self._orders: SimpleQueue[Sequence[_Packed] | None] = SimpleQueue()
+        self._orders: SimpleQueue[_Orders | None] = SimpleQueue()
         self._process: BaseProcess | None = None
         self._thread = threading.Thread(target=self._write, daemon=True, name="fuchsbau-worlds-orders")
         self._thread.start()
 
-    def send(self, orders: Sequence[_Packed]) -> None:
+    def send(self, orders: _Orders) -> None:
         self._orders.put(orders)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether what was sent last is not even on its way."""
+        return not self._orders.empty()
 
     def end(self) -> None:
         """Kill it; returns when it is gone."""
@@ -308,10 +347,12 @@ def _work(line: beside.Line) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
             wait = 0.0 if troupe.takes_long else due - time.monotonic() if troupe.is_busy else _SIGN
-            while line.poll(max(0.0, wait)):
-                for number, data in pickle.loads(line.recv_bytes()):
-                    _take(troupe, number, data)
-                wait = 0.0
+            now = time.monotonic()
+            enough = now + max(0.0, wait) + TICK  # however much there is to hear, worlds go on
+            while now < enough and line.poll(max(0.0, wait)):
+                orders: _Orders = pickle.loads(line.recv_bytes())
+                _take(troupe, *orders)
+                wait, now = 0.0, time.monotonic()
             now = time.monotonic()
             if now >= due:
                 due = max(due + TICK, now)
@@ -323,13 +364,20 @@ def _work(line: beside.Line) -> None:
                 said = now
 
 
-def _take(troupe: Troupe, number: int, data: bytes) -> None:
-    try:
-        order: Order = pickle.loads(data)
-    except Exception:
-        troupe.give_up(number)
-    else:
-        troupe.take(order)
+def _take(troupe: Troupe, orders: Sequence[_Packed], hands: Mapping[int, _Reaching]) -> None:
+    for number, data in orders:
+        try:
+            order: Order = pickle.loads(data)
+        except Exception:
+            troupe.give_up(number)
+        else:
+            troupe.take(order)
+    for number, reaching in hands.items():
+        troupe.take(_reach(number, reaching))
+
+
+def _reach(number: int, hands: _Reaching) -> Do:
+    return Do(number, Playing.reach, (hands,))
 
 
 def _pack(number: int, news: Any) -> _Packed:
