@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -28,11 +28,16 @@ NEXT = 700
 """From one hollow to the next, in the board's unit."""
 SEARCHED = tuple(place for place, (x, y) in enumerate(HOLLOWS) if abs(x) + abs(y) < 2 * 1050)
 """Where it is searched: not in the corners, where the giants stand."""
-MOVES = 2
-"""A finger is seen at so many places on its way: hands at this server are as slow as they are at home, its sand is
-not."""
+AT_ONCE = 2
+"""A finger is seen at so many places on its way where time is quick."""
+SLOWLY = 6
+"""The same where it is not."""
 NEAR = 150
 """A wand is at a place when it is no further away, in the board's unit."""
+
+
+Place = tuple[float, float]
+"""A place on the board, in its own unit."""
 
 
 class Pose(NamedTuple):
@@ -124,20 +129,21 @@ def search(device: Device) -> None:
     else:
         x, y = HOLLOWS[place]
         inwards = x - NEXT if x > 0 else x + NEXT
-        push(device, (x, y), (inwards, y))
+        push(device, (x, y), (inwards, y), AT_ONCE)
 
 
-def push(device: Device, start: tuple[int, int], end: tuple[int, int]) -> None:
+def push(device: Device, start: Place, end: Place, moves: int = SLOWLY) -> None:
     """One stroke of a wand, by a finger or by the mouse."""
-    board = Board.of(device)
-    (from_x, from_y), (to_x, to_y) = start, end
-    way = [
-        board.at(from_x + (to_x - from_x) * part / MOVES, from_y + (to_y - from_y) * part / MOVES)
-        for part in range(MOVES + 1)
-    ]
-    if device.has_touch:
-        way = [{"x": point["x"], "y": point["y"] + BEYOND} for point in way]
-    device.drag(way)
+    (x, y), (to_x, to_y) = start, end
+    parts = [move / moves for move in range(moves + 1)]
+    device.drag(fingers_for(device, [(x + (to_x - x) * part, y + (to_y - y) * part) for part in parts]))
+
+
+def fingers_for(device: Device, places: Iterable[Place]) -> list[Point]:
+    """Where on the screen a finger, or the mouse, has to be for the tip of its wand to be at these places."""
+    board, beyond = Board.of(device), BEYOND if device.has_touch else 0
+    points = [board.at(*place) for place in places]
+    return [{"x": point["x"], "y": point["y"] + beyond} for point in points]
 
 
 def push_by_keys(device: Device, seat: Seat) -> None:
@@ -147,7 +153,7 @@ def push_by_keys(device: Device, seat: Seat) -> None:
     before = len(following.pictures)
     keyboard.down(" ")
     keyboard.down("ArrowRight")
-    device.until(lambda: len(following.pictures) > before + MOVES or not goes_on(), "the wand moves")
+    device.until(lambda: len(following.pictures) > before + SLOWLY or not goes_on(), "the wand moves")
     keyboard.up("ArrowRight")
     keyboard.up(" ")
 

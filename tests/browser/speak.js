@@ -10,6 +10,7 @@ async ([protocol, actions, token]) => {
       line.send(JSON.stringify(message))
     })
   line.onmessage = ({ data }) => {
+    if (typeof data !== "string") return // a picture
     const news = JSON.parse(data)
     const key = news.id ?? news.type
     waiting.get(key)?.(news)
