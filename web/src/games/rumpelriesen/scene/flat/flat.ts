@@ -201,7 +201,10 @@ export class Flat implements Drawing {
     ctx.translate(height * SHADE.x, height * SHADE.y)
     ctx.rotate(turn)
     ctx.scale(wide, 1)
+    // the higher it flies, the weaker is its shadow
+    ctx.globalAlpha = above > ABOVE ? 0.25 + (0.7 * ABOVE) / height : 1
     this.#stamp(kind, COLOURINGS)
+    ctx.globalAlpha = 1
     this.#at(bodies, x, y)
     ctx.translate(0, -above * UP)
     ctx.rotate(turn)
@@ -248,17 +251,17 @@ export class Flat implements Drawing {
     const lies = Math.sin(far)
     this.#at(bodies, giant.x.value + x * half * lies, giant.y.value + y * half * lies)
     ctx.save()
-    ctx.translate(SHADE.x * lifted, SHADE.y * lifted)
+    ctx.translate(SHADE.x * (lifted + 50 * lies), SHADE.y * (lifted + 50 * lies))
     ctx.fillStyle = "rgb(24 12 2 / 0.32)"
     ctx.beginPath()
     const head = {
-      x: right * lies * height + height * 0.5 * Math.cos(far),
-      y: down * lies * height + height * 0.42 * Math.cos(far),
+      x: right * lies * height * 0.75 + height * 0.5 * Math.cos(far),
+      y: down * lies * height * 0.75 + height * 0.42 * Math.cos(far),
     }
     ctx.ellipse(
       head.x / 2,
       head.y / 2,
-      Math.hypot(head.x, head.y) / 2 + half,
+      Math.hypot(head.x, head.y) / 2 + half * mix(1, 0.7, lies),
       half * 1.15,
       Math.atan2(head.y, head.x),
       0,
