@@ -1,4 +1,4 @@
-"""However many hands come in, worlds go on, and it is the newest hands that count."""
+"""However many hands and scenes there are, worlds go on; and it is the newest hands that count."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ from meadow import WORLDS, begun, seen
 
 
 class Flood:
-    """A line on which there is always more to be heard; three pieces of news are enough."""
+    """A line on which there is always more to be heard of these scenes; three messages back are enough."""
 
-    def __init__(self) -> None:
-        self.told: list[News] = []
-        self._says = self._say()
+    def __init__(self, scenes: int) -> None:
+        self.told: list[list[News]] = []
+        self._says = self._say(scenes)
 
-    def _say(self) -> Iterator[Any]:
-        orders = (Open(0, Opening(WORLDS, begun(sand=600)), 1), Do(0, Playing.run, (True,)))
-        yield [(0, pickle.dumps(order)) for order in orders], {}
+    def _say(self, scenes: int) -> Iterator[Any]:
+        orders = (
+            *(Open(number, Opening(WORLDS, begun(sand=600)), 1) for number in range(scenes)),
+            *(Do(number, Playing.run, (True,)) for number in range(scenes)),
+        )
+        yield [(order.number, pickle.dumps(order)) for order in orders], {}
         x = 0
         while True:
             x = (x + 1) % 300
@@ -39,8 +42,8 @@ class Flood:
         return pickle.dumps(next(self._says))
 
     def send_bytes(self, buf: bytes, /) -> None:
-        self.told += [pickle.loads(news) for _, news in pickle.loads(buf)]
-        if len(self.told) >= 3:
+        self.told.append([pickle.loads(news) for _, news in pickle.loads(buf)])
+        if len(self.told) == 3:
             raise EOFError
 
     def send(self, obj: Any, /) -> None:
@@ -53,12 +56,31 @@ class Flood:
         raise NotImplementedError
 
 
-def test_however_much_there_is_to_hear_worlds_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done for the other process is done here."""
     monkeypatch.setattr(beside, "settle_in", print)
-    line = Flood()
+
+
+@pytest.mark.usefixtures("settled")
+def test_however_much_there_is_to_hear_worlds_go_on() -> None:
+    line = Flood(1)
     worlds._work(line)  # pyright: ignore[reportPrivateUsage]
-    assert [news.steps for news in line.told] == sorted({news.steps for news in line.told})
-    assert seen(line.told[-1].changes)[2].keys() == {0}
+    told = [news for message in line.told for news in message]
+    assert len(told) == 3
+    assert [news.steps for news in told] == sorted({news.steps for news in told})
+    assert seen(told[-1].changes)[2].keys() == {0}
+
+
+@pytest.mark.usefixtures("settled")
+def test_where_all_scenes_together_take_long_there_is_a_sign_of_life_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worlds, "_SIGN", 0.0)
+    line = Flood(3)
+    worlds._work(line)  # pyright: ignore[reportPrivateUsage]
+    assert [len(message) for message in line.told] == [1, 1, 1]
+    assert [message[0].steps for message in line.told] == [0, 0, 0]
 
 
 class Slow:

@@ -312,7 +312,8 @@ def troupe(*orders: Open | Film | Do | Close) -> Troupe:
 
 
 def go_on(company: Troupe, ticks: int) -> list[Told]:
-    return [told for tick in range(ticks) for told in company.go_on(1000 + tick * TICK, 0.01)]
+    told = (told for tick in range(ticks) for told in company.go_on(1000 + tick * TICK, 0.01))
+    return [each for each in told if each is not None]
 
 
 def troubles(told: Sequence[Told]) -> Mapping[int, str]:

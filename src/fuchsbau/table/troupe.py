@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .playing import Filming, Playing
@@ -77,24 +77,24 @@ class Troupe:
         except Exception:
             self.give_up(order.number)
 
-    def go_on(self, now: float, patience: float) -> list[Told]:
-        """Do what is due at that time; `patience`: seconds for what takes long."""
+    def go_on(self, now: float, patience: float) -> Iterator[Told | None]:
+        """Do what is due at that time, and tell after each scene what there is to tell of it.
+
+        `patience`: seconds for what takes long.
+        """
         busy = [(number, play) for number, play in self._plays.items() if play.is_busy]
         share = patience / max(1, sum(play.takes_long for _, play in busy))
-        told: list[Told] = []
         for number, play in busy:
             try:
                 news = play.go_on(now, share)
             except Exception:
                 self.give_up(number)
                 continue
-            if news is not None:
-                told.append((number, news))
             if isinstance(play, Filming) and news is not None:
                 del self._plays[number]
-        told += self._troubles
-        self._troubles = []
-        return told
+            yield (number, news) if news is not None else None
+        troubles, self._troubles = self._troubles, []
+        yield from troubles
 
     def give_up(self, number: int) -> None:
         """Something went wrong there: nothing more is played of it, and that is told."""

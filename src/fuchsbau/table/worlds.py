@@ -179,7 +179,8 @@ class Here:
 
     def _go_on(self) -> None:
         self._alarm = None
-        self._listeners.hear(self._troupe.go_on(self._clock.steady() / 1000, inf))
+        news = self._troupe.go_on(self._clock.steady() / 1000, inf)
+        self._listeners.hear([told for told in news if told is not None])
         self._watch(self._tick)
 
 
@@ -358,10 +359,22 @@ def _work(line: beside.Line) -> None:
                 due = max(due + TICK, now)
             elif not troupe.takes_long:
                 continue
-            told = [_pack(number, news) for number, news in troupe.go_on(now, _PATIENCE)]
-            if told or now >= said + _SIGN - TICK:
-                line.send_bytes(pickle.dumps(told))
-                said = now
+            packed: list[_Packed] = []
+            for told in troupe.go_on(now, _PATIENCE):
+                if told is not None:
+                    packed.append(_pack(*told))
+                said = _tell(line, packed, said, after=_SIGN)  # many scenes on a busy machine take their time
+            said = _tell(line, packed, said, after=0 if packed else _SIGN - TICK)
+
+
+def _tell(line: beside.Line, packed: list[_Packed], said: float, *, after: float) -> float:
+    """Tell that, if it is so many seconds since something was said; when something was said last."""
+    now = time.monotonic()
+    if now < said + after:
+        return said
+    line.send_bytes(pickle.dumps(packed))
+    packed.clear()
+    return now
 
 
 def _take(troupe: Troupe, orders: Sequence[_Packed], hands: Mapping[int, _Reaching]) -> None:
