@@ -110,9 +110,11 @@ class Eyes:
 
     def tops(self, spots: Floats) -> npt.NDArray[np.intp]:
         """The topmost leaf at each spot (spot, 2); less than 0 where the board lies open."""
-        leaves = np.arange(len(self._kinds))
+        middle = spots.mean(0)
+        far = np.hypot(*(spots - middle).T).max() + _rims().max()
+        leaves = np.flatnonzero(np.hypot(*(self._board.xy - middle).T) < far)
         covers = self._covers(leaves[None], spots[:, None], np.zeros(2))
-        return np.where(covers, leaves, -1).max(1)
+        return np.where(covers, leaves, -1).max(1, initial=-1)
 
     def stroke(self, place: int, searched: Collection[int]) -> Stroke | None:
         """How to drag a leaf off a place best, and not onto others but those that have been searched."""
