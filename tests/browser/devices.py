@@ -204,10 +204,10 @@ class Device:
             fingers.up()
         else:
             mouse = self.page.mouse
-            mouse.move(**first)
+            mouse.move(first["x"], first["y"])
             mouse.down()
             for point in others:
-                mouse.move(**point)
+                mouse.move(point["x"], point["y"])
             mouse.up()
 
     def aim(self, target: Locator, within: float = PATIENCE) -> Point:
@@ -292,8 +292,8 @@ NewDevice = Callable[..., Device]
 
 
 def press_by_keys(page: Page, target: Locator, holds: Callable[[], bool] | None = None) -> None:
-    """Walk there with Tab and the arrow keys, as a person without a mouse does, and press Enter; or leave it when
-    that does not hold any more."""
+    """Walk there with Tab and the arrow keys, as a person without a mouse does, and press Enter; or leave it
+    when that does not hold any more."""
     tried: Counter[tuple[str, str]] = Counter()
     while tried.total() < MOST_KEYS:
         if holds is None:

@@ -262,8 +262,8 @@ def is_racing(device: Device) -> bool:
 
 
 def play_rumpelriesen(device: Device, seat: Seat, move: Move) -> int:
-    """Hold the wand up: one move. Or turn the hourglass, unless somebody else does, or tap the imp that is wanted,
-    as long as it is to be seen: whose move it becomes is not sure."""
+    """Hold the wand up: one move. Or turn the hourglass, unless somebody else does, or tap the wanted imp, as
+    long as it is to be seen: whose move it becomes is not sure."""
     view = device.following.view
     match move:
         case riesen.Raise():
@@ -306,7 +306,9 @@ def play_turn(device: Device) -> None:
     timely, scene = move == following.by_time(seat), following.scene
     made = 1 if timely else HANDS[following.game.name](device, seat, move)
     device.until(
-        lambda: following.moves_of(seat) >= known + made or following.race != race or following.scene != scene,
+        lambda: (
+            following.moves_of(seat) >= known + made or following.race != race or following.scene != scene
+        ),
         f"seat {seat} moves; or in a race somebody was quicker, or in a scene it was too late",
     )
 
@@ -330,7 +332,7 @@ def play_on(*devices: Device, turns: int | None = None) -> None:
 
 
 def reach_until_asked(*devices: Device) -> None:
-    """Until somebody here may move, or the game is over. In scenes all reach for what lies there meanwhile."""
+    """Until somebody here may move, or the game is over. In scenes all reach for what lies there."""
     following = devices[0].following
 
     def goes_on() -> bool:

@@ -16,7 +16,20 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocket
 
-from fuchsbau.game import NATURE, Actor, Game, Hidden, Move, Options, Player, Result, Seat, State, View, seen_by
+from fuchsbau.game import (
+    NATURE,
+    Actor,
+    Game,
+    Hidden,
+    Move,
+    Options,
+    Player,
+    Result,
+    Seat,
+    State,
+    View,
+    seen_by,
+)
 from fuchsbau.game import game as game_named
 from fuchsbau.server.messages import Holder, Table
 from fuchsbau.table.log import Timing

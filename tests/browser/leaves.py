@@ -1,4 +1,4 @@
-"""The board of leaves in a browser: what its pictures say, where things are seen, and wands in people's hands."""
+"""The board of leaves in a browser: what its pictures say, where it is seen, and wands in people's hands."""
 
 from __future__ import annotations
 
@@ -185,21 +185,22 @@ def tap(device: Device, seat: Seat, place: int) -> None:
 
 def tap_by_keys(device: Device, seat: Seat, place: int) -> None:
     """Steer the wand there, and press once."""
-    following, keyboard, (x, y) = device.following, device.page.keyboard, HOLLOWS[place]
-    goes_on = still(device)
     take_by_keys(device, seat)
-    for axis, aim, back, on in ((0, x, "ArrowLeft", "ArrowRight"), (1, y, "ArrowDown", "ArrowUp")):
+    x, y = HOLLOWS[place]
+    steer(device, lambda: x - at(device, seat).x, "ArrowLeft", "ArrowRight")
+    steer(device, lambda: y - at(device, seat).y, "ArrowDown", "ArrowUp")
+    device.page.keyboard.press(" ")
 
-        def far(axis: int = axis, aim: int = aim) -> float:
-            wand = seen(following).wands.get(seat)
-            return aim - wand[axis] if wand else aim
 
-        if abs(far()) > NEAR:
-            forwards = far() > 0
-            keyboard.down(on if forwards else back)
-            device.until(
-                lambda: (far() <= NEAR if forwards else far() >= -NEAR) or not goes_on(),
-                "the wand comes near",
-            )
-            keyboard.up(on if forwards else back)
-    keyboard.press(" ")
+def at(device: Device, seat: Seat) -> Hand:
+    """Where a wand is: at first in the middle."""
+    return seen(device.following).wands.get(seat, Hand(0, 0, presses=False))
+
+
+def steer(device: Device, far: Callable[[], float], back: str, on: str) -> None:
+    """Hold the arrow key down that takes the wand nearer, until it is there or the search is over."""
+    goes_on, forwards = still(device), far() > 0
+    if abs(far()) > NEAR:
+        device.page.keyboard.down(on if forwards else back)
+        device.until(lambda: far() * (1 if forwards else -1) <= NEAR or not goes_on(), "the wand is near")
+        device.page.keyboard.up(on if forwards else back)

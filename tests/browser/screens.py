@@ -343,9 +343,10 @@ def won(device: Device) -> None:
 
 def wands_up(device: Device) -> None:
     """All hold their wands up; the hourglass can be turned."""
-    while device.following.worlds[0].phase != "turn":
-        to_a_choice(device)
+    to_a_choice(device)
+    while device.following.view.phase != "turn":
         say_move(device)
+        to_a_choice(device)
     device.page.locator(".glass.touch").wait_for()
 
 
