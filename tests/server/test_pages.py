@@ -18,6 +18,7 @@ import pytest
 
 from clients import devices, serving, together
 from fuchsbau.games.versteckt.material import ANIMALS
+from fuchsbau.replay import MOST_BYTES
 from fuchsbau.server import Config, Server, pages
 from fuchsbau.table import StorageError
 
@@ -217,7 +218,7 @@ async def test_what_is_no_replay_is_said(tmp_path: Path) -> None:
     async with serving(tmp_path) as server, browser(server) as web:
         for data, status, problem in (
             (b"", 400, "malformed"), (b"{}", 400, "malformed"), (b"\xff\x00", 400, "malformed"),
-            (b"[" * 100_000, 400, "malformed"), (b"x" * 1_100_000, 413, "too-large"),
+            (b"[" * 100_000, 400, "malformed"), (b"x" * (MOST_BYTES + 1), 413, "too-large"),
         ):  # fmt: skip
             async with web.post("/api/replay/steps", data=io.BytesIO(data)) as answer:
                 assert (answer.status, (await answer.json())["problem"]) == (status, problem)
