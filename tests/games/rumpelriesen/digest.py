@@ -18,11 +18,12 @@ if __name__ == "__main__":
         t = step / 60
         hands = {
             seat: Hand(
-                round(900 * math.sin(t * 1.3 + phases[seat])), round(900 * math.cos(t * 0.9 + phases[seat + 2])),
+                round(900 * math.sin(t * 1.3 + phases[seat])),
+                round(900 * math.cos(t * 0.9 + phases[seat + 2])),
                 (step // 45 + seat) % 3 > 0,
             )
             for seat in (0, 1)
-        }  # fmt: skip
+        }
         digest.update(repr(world.step(hands)).encode())
         digest.update(world.changes())
     digest.update(world.picture())

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from fuchsbau.games.rumpelriesen.board.giants import HALF_BASE, HEIGHT, Rocking
-from fuchsbau.games.rumpelriesen.board.layout import EDGE
+from fuchsbau.games.rumpelriesen.board.layout import EDGE, Pose, giants, lay
 from fuchsbau.games.rumpelriesen.board.leafboard import LeafBoard
 from fuchsbau.games.rumpelriesen.board.shapes import GRAVITY
 from fuchsbau.world import STEPS_PER_SECOND
 
-from .strokes import board, jerk, rest, stroke
+from .strokes import ALOFT, board, hand, jerk, rest, standing, stroke
 
+Way = Callable[[LeafBoard, tuple[float, float], tuple[float, float], float], None]
+"""From where to where to drag, and how fast (mm/s)."""
 STEP = 1 / STEPS_PER_SECOND
 ALPHA = math.atan2(HALF_BASE, HEIGHT / 2)
 """Further than this a block cannot lean and come back."""
@@ -106,67 +109,103 @@ def test_harder_one_giant_stands_in_the_middle_and_three_around_it() -> None:
     assert 2 * HALF_BASE * math.sqrt(2) < far[1] < EDGE
 
 
-def beside(on: LeafBoard, *, jerked: bool, speed: float) -> None:
-    """From the middle of the board to near a giant, and back."""
+def beside(on: LeafBoard, way: Way, speed: float) -> None:
+    """From the middle of the board to near a giant."""
     (x, y) = on.giants[0].body.position
-    near = (x + 45, y - 45)
-    (jerk if jerked else stroke)(on, (0, 0), near, speed)
-    rest(on, 1.5)
+    way(on, (0, 0), (x + 60, y - 60), speed)
 
 
-def pushed(on: LeafBoard, *, jerked: bool, speed: float) -> None:
+def pushed(on: LeafBoard, way: Way, speed: float) -> None:
     """From beside a giant against its side."""
     (x, y) = on.giants[0].body.position
-    start, end = (x + HALF_BASE + 14, y), (x + HALF_BASE - 12, y)
-    (jerk if jerked else stroke)(on, start, end, speed)
-    rest(on, 1.5)
+    way(on, (x + HALF_BASE + 14, y), (x + HALF_BASE - 12, y), speed)
 
 
-OUTCOMES = [
-    (beside, False, 60, "stands"),
-    (beside, False, 120, "stands"),
-    (beside, True, 120, "stands"),
-    (pushed, False, 40, "shifts"),
-    (pushed, False, 80, "shifts"),
-    (pushed, True, 60, "shifts"),
-    (pushed, True, 500, "falls"),
-    (pushed, True, 900, "falls"),
+def pulled(on: LeafBoard, way: Way, speed: float) -> None:
+    """By its free end the leaf on which a giant stands."""
+    way(on, (0, -25), (0, -75), speed)
+
+
+def fate(on: LeafBoard, start: tuple[float, float]) -> str:
+    rest(on, 2)
+    giant = on.giants[0]
+    if giant.has_fallen:
+        return "falls"
+    assert not giant.wobbles
+    return "shifts" if math.dist(giant.body.position, start) > 5 else "stands"
+
+
+OUTCOMES: list[tuple[Callable[[LeafBoard, Way, float], None], Way, float, str]] = [
+    (beside, stroke, 60, "stands"),
+    (beside, stroke, 120, "stands"),
+    (beside, jerk, 120, "stands"),
+    (pushed, stroke, 40, "shifts"),
+    (pushed, stroke, 80, "shifts"),
+    (pushed, jerk, 60, "shifts"),
+    (pushed, jerk, 300, "falls"),
+    (pushed, jerk, 600, "falls"),
+    (pulled, stroke, 50, "shifts"),
+    (pulled, stroke, 90, "shifts"),
+    (pulled, jerk, 90, "shifts"),
+    (pulled, jerk, 300, "falls"),
+    (pulled, jerk, 500, "falls"),
 ]
+"""What is done, with care or with none, how quickly (mm/s), and what becomes of the giant."""
 
 
-@pytest.mark.parametrize(("way", "jerked", "speed", "outcome"), OUTCOMES)
+@pytest.mark.parametrize(("what", "way", "speed", "outcome"), OUTCOMES)
 @pytest.mark.rule("R-17")
 def test_careful_strokes_leave_giants_standing_and_rough_ones_fell_them(
-    way, jerked: bool, speed: float, outcome: str
+    what: Callable[[LeafBoard, Way, float], None], way: Way, speed: float, outcome: str
 ) -> None:
-    for number in range(3):
-        on = board(number)
-        start = np.array(on.giants[0].body.position)
-        way(on, jerked=jerked, speed=speed)
-        giant = on.giants[0]
-        far = math.hypot(*(np.array(giant.body.position) - start))
-        seen = "falls" if giant.has_fallen else "shifts" if far > 5 else "stands"
-        assert seen == outcome, (number, far, giant.rocks[0].lean)
+    fates: list[str] = []
+    for number in range(4):
+        on = standing(number) if what is pulled else board(number)
+        start = on.giants[0].body.position
+        what(on, way, speed)
+        fates.append(fate(on, start))
+    assert fates.count(outcome) >= (3 if outcome == "falls" else 4), fates
 
 
-@pytest.mark.rule("R-17")
-def test_a_leaf_pulled_from_under_a_giant_moves_it_gently_or_fells_it_by_a_jerk() -> None:
-    fates: dict[bool, list[bool]] = {False: [], True: []}
-    for number in range(20):
-        for rough in fates:
-            on = board(number)
-            giant = on.giants[0]
-            (x, y) = giant.body.position
-            under = {touch.on for touch in giant.touches if touch.share > 0.6}
-            grips = [(x + dx, y - dy) for dx in range(0, 50, 6) for dy in range(0, 50, 6) if max(dx, dy) > 24]
-            grip = next((at for at in grips if on.pile.column(*at)[:1] and on.pile.column(*at)[0] in under), None)
-            if grip is None:
-                continue
-            far = 50 if rough else 22
-            end = (grip[0] + far, grip[1] - far)
-            (jerk if rough else stroke)(on, grip, end, 300 if rough else 50)
-            rest(on, 1.5)
-            fates[rough].append(giant.has_fallen)
-    assert len(fates[False]) > 4
-    assert not any(fates[False])
-    assert any(fates[True])
+@pytest.mark.rule("R-22")
+def test_a_giant_pushed_over_the_edge_has_fallen() -> None:
+    on = LeafBoard(lay(0), [Pose(EDGE - 15, 0, 0.0), *giants(harder=False)[1:]])
+    stroke(on, (EDGE - 40, 0), (EDGE - 8, 0), 40)
+    assert on.giants[0].has_fallen
+    assert on.giants[0].body.position.x > EDGE
+
+
+def test_a_giant_pushes_another_one() -> None:
+    on = LeafBoard(lay(0), [Pose(0, 0, 0.0), Pose(30, 0, 0.0), *giants(harder=False)[2:]])
+    stroke(on, (-25, 0), (2, 0), 40)
+    rest(on, 1)
+    first, second = (giant.body.position for giant in on.giants[:2])
+    assert second.x > 33
+    assert second.x - first.x > 2 * HALF_BASE - 1
+    assert not any(giant.has_fallen for giant in on.giants)
+
+
+def test_a_wand_that_comes_down_on_a_giant_shoves_it_aside_gently() -> None:
+    on = LeafBoard(lay(0), [Pose(0, 0, 0.0), *giants(harder=False)[1:]])
+    places = [on.giants[0].body.position]
+    for _ in range(STEPS_PER_SECOND):
+        on.step({0: hand(3, 1)})
+        places.append(on.giants[0].body.position)
+    steps = [math.dist(a, b) for a, b in pairwise(places)]
+    assert max(steps) < 2.5
+    assert HALF_BASE / 2 < math.dist(places[0], places[-1]) < 2 * HALF_BASE
+    assert not on.giants[0].has_fallen
+
+
+def test_a_leaf_on_which_a_giant_stands_is_harder_to_drag() -> None:
+    far: list[float] = []
+    for giant in (22.0, 100.0):  # on the leaf, or beside
+        on = standing()
+        on = LeafBoard(
+            [Pose(x, y, a) for (x, y), a in zip(on.xy.tolist(), on.angle.tolist(), strict=True)],
+            [Pose(0, giant, 0.0), *giants(harder=False)[1:]],
+        )
+        jerk(on, (0, -25), (0, -35), 1000)
+        rest(on, 0.5)
+        far.append(-on.xy[ALOFT, 1])
+    assert far[0] < 0.8 * far[1]

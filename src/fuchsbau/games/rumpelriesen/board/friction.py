@@ -7,6 +7,7 @@ millionths of a newton, lengths in millimetres.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -47,45 +48,52 @@ def slips(a: Body, b: Body) -> PivotJoint:
 
 
 class _Patch:
-    """Where two bodies touch. `gear` is None while the patch is small."""
+    """Where two bodies touch, or have touched: its joints are kept, as making them is slow."""
 
-    __slots__ = ("factor", "gear", "lever", "most", "other", "own", "pivot")
+    __slots__ = ("_factor", "_gear", "_large", "_lever", "_most", "_other", "_own", "_pivot")
 
-    def __init__(self, space: Space, a: Body, b: Body) -> None:
-        self.pivot = slips(a, b)
-        self.gear: GearJoint | None = None
-        self.own = self.other = 0j
-        self.factor = self.lever = self.most = 0.0
-        space.add(self.pivot)
+    def __init__(self, a: Body, b: Body) -> None:
+        self._pivot = slips(a, b)
+        self._gear: GearJoint | None = None
+        self._own = self._other = complex(math.inf)
+        self._large = False
+        self._factor = self._lever = self._most = 0.0
 
-    def lie(self, own: complex, other: complex) -> None:
-        """Its middle is here on the one body, and there on the other."""
-        if abs(own - self.own) + abs(other - self.other) > _NEAR:
-            self.own, self.other = own, other
-            self.pivot.anchor_a, self.pivot.anchor_b = (own.real, own.imag), (other.real, other.imag)
-
-    def turns(self, space: Space, large: bool) -> None:
-        """Whether it is large enough to resist turning."""
-        if large and self.gear is None:
-            self.gear = GearJoint(self.pivot.a, self.pivot.b, 0.0, 1.0)
-            self.gear.max_bias, self.gear.max_force = 0.0, self.most * self.lever
-            space.add(self.gear)
-        elif not large and self.gear is not None:
-            space.remove(self.gear)
-            self.gear = None
+    def lie(self, touch: Touch, friction: float) -> None:
+        """The bodies touch so."""
+        self._factor, self._lever = friction * touch.share, touch.radius * _TURNING
+        if abs(touch.own - self._own) + abs(touch.other - self._other) > _NEAR:
+            self._own, self._other = touch.own, touch.other
+            self._pivot.anchor_a = (touch.own.real, touch.own.imag)
+            self._pivot.anchor_b = (touch.other.real, touch.other.imag)
 
     def press(self, force: float) -> None:
-        """Both are pressed together, each thing with this force on what it lies on."""
-        most = self.factor * force
-        if abs(most - self.most) > _SAME * most:
-            self.most = self.pivot.max_force = most
-            if self.gear is not None:
-                self.gear.max_force = most * self.lever
+        """The upper one is pressed with this force on all it lies on."""
+        most = self._factor * force
+        if abs(most - self._most) > _SAME * most:
+            self._most = self._pivot.max_force = most
+            if self._gear is not None:
+                self._gear.max_force = most * self._lever
+
+    def add(self, space: Space) -> None:
+        """From now on they touch."""
+        space.add(self._pivot)
 
     def remove(self, space: Space) -> None:
-        space.remove(self.pivot)
-        if self.gear is not None:
-            space.remove(self.gear)
+        """They touch no more."""
+        space.remove(self._pivot)
+        self.resist(space, False)
+
+    def resist(self, space: Space, large: bool) -> None:
+        """Whether the patch is large enough to resist turning."""
+        if large == self._large:
+            return
+        self._large = large
+        if self._gear is None:
+            self._gear = GearJoint(self._pivot.a, self._pivot.b, 0.0, 1.0)
+            self._gear.max_bias = 0.0
+            self._gear.max_force = self._most * self._lever
+        (space.add if large else space.remove)(self._gear)
 
 
 class Links:
@@ -100,25 +108,25 @@ class Links:
         self._lower = lower
         self._frictions = frictions
         self._patches: dict[int, _Patch] = {}
-        self._force = 0.0
-        """What the patches were last told; nothing where they have changed since."""
+        self._on: Sequence[int] = ()
 
     def touch(self, touches: Sequence[Touch]) -> None:
         """It touches these now."""
-        for on in sorted(self._patches.keys() - {touch.on for touch in touches}):
-            self._patches.pop(on).remove(self._space)
-        for on, share, radius, own, other in touches:
+        before, self._on = self._on, [touch.on for touch in touches]
+        for on in before:
+            if on not in self._on:
+                self._patches[on].remove(self._space)
+        for touch in touches:
+            on = touch.on
             patch = self._patches.get(on)
             if patch is None:
-                patch = self._patches[on] = _Patch(self._space, self._body, self._lower[on])
-            patch.lie(own, other)
-            patch.factor, patch.lever = self._frictions[on] * share, radius * _TURNING
-            patch.turns(self._space, share > _LARGE)
-        self._force = 0.0
+                patch = self._patches[on] = _Patch(self._body, self._lower[on])
+            if on not in before:
+                patch.add(self._space)
+            patch.lie(touch, self._frictions[on])
+            patch.resist(self._space, touch.share > _LARGE)
 
     def press(self, force: float) -> None:
         """It is pressed down with this force."""
-        if abs(self._force - force) > _SAME * force:
-            self._force = force
-            for patch in self._patches.values():
-                patch.press(force)
+        for on in self._on:
+            self._patches[on].press(force)

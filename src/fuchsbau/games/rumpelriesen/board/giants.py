@@ -28,7 +28,7 @@ GRAMS: Final = 40.0
 """Of a block of beech so large."""
 THICK: Final = 1.0
 """Of a leaf: what giants stand on is uneven by it."""
-FRICTION: Final = 0.6
+FRICTION: Final = 0.8
 """Of a giant on leaves, as a share of its weight."""
 RADIUS: Final = HALF_BASE * math.sqrt(2)
 _GRID: Final[Places] = np.array(
@@ -150,7 +150,7 @@ class Giant:
 
 def footprints(middles: Places, turned: Places) -> Places:
     """The points on which giants stand that lie so: (giant, point)."""
-    return middles[:, None] + turned[:, None] * _GRID[None]
+    return (middles[:, None] + turned[:, None] * _GRID[None]).astype(np.complex64, copy=False)
 
 
 def tilts(points: Places, depths: Ints) -> list[tuple[float, float]]:

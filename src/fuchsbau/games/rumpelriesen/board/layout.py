@@ -13,26 +13,34 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from numpy.lib.stride_tricks import sliding_window_view
 
 from ..material import SIDE
-from .shapes import KINDS, inside, kinds_of_leaves
+from .shapes import Floats, kinds_of_leaves, outlines, within
 
 EDGE: Final = SIDE / 20
 """Half the length of a side."""
 _CELL: Final = 2.5
 _CELLS: Final = round(2 * EDGE / _CELL)
-_TURNS: Final = 48
-"""So many ways a leaf can be turned where it fills a gap."""
+_QUARTER: Final = 12
+_TURNS: Final = 4 * _QUARTER
+"""So many ways a leaf can be turned."""
 _REACH: Final = 22
-"""Half the side of a leaf's mask, in cells."""
+"""A leaf's mask goes so many cells to each side of the one in its middle."""
 _INSIDE: Final = EDGE - 14.0
 """A leaf's centre of mass lies at most so far from the middle: it must not fall by itself."""
 _COLUMNS, _ROWS = 6, 5
 """Of the lowest layer."""
-_TRIES: Final = 16
+_TRIES: Final = 12
 """Ways tried for each leaf that fills a gap; the one that covers most is taken."""
+_STRAY: Final = 10.0
+"""So far these are from the gap."""
+_BLOCK: Final = 5
+"""Gaps are looked for in blocks of so many cells a side."""
+_WORTH: Final = np.array([400, 4, 1, *[0] * 300], np.float32)
+"""What a leaf gains over a cell by how many lie there: a gap that is closed counts most."""
 
-Masks = npt.NDArray[np.bool_]
+Counts = npt.NDArray[np.intp]
 
 
 class Pose(NamedTuple):
@@ -43,103 +51,107 @@ class Pose(NamedTuple):
     angle: float
 
 
+class Place(NamedTuple):
+    """Where a leaf is laid: in the middle of a cell, and turned in one of the ways: there masks are exact."""
+
+    column: int
+    row: int
+    turn: int
+
+    def pose(self) -> Pose:
+        x, y = ((cell + 0.5) * _CELL - EDGE for cell in (self.column, self.row))
+        return Pose(x, y, self.turn * 2 * math.pi / _TURNS)
+
+
 @cache
-def _masks() -> Masks:
-    """Which cells around it each kind of leaf covers whole, each way it is turned: (kind, turn, y, x)."""
-    corners = (np.arange(-_REACH, _REACH + 2) - 0.5) * _CELL
-    xs, ys = corners[None, :], corners[:, None]
-    turns = (2 * math.pi * turn / _TURNS for turn in range(_TURNS))
-    turned = [(xs * math.cos(a) + ys * math.sin(a), ys * math.cos(a) - xs * math.sin(a)) for a in turns]
-    within = np.array([[inside(kind.outline, *at) for at in turned] for kind in KINDS])
-    return within[..., 1:, 1:] & within[..., 1:, :-1] & within[..., :-1, 1:] & within[..., :-1, :-1]
+def masks() -> npt.NDArray[np.float32]:
+    """Which cells around it each kind of leaf covers whole, each way it is turned, as ones: (kind, turn, y,
+    x)."""
+    corners: Floats = np.linspace(-_REACH - 0.5, _REACH + 0.5, 2 * _REACH + 2) * _CELL
+    turns = np.exp(2j * math.pi / _TURNS * np.arange(_QUARTER))
+    inside = within(outlines()[:, None] * turns[:, None], corners)
+    whole = inside[..., 1:, 1:] & inside[..., 1:, :-1] & inside[..., :-1, 1:] & inside[..., :-1, :-1]
+    quarters = [whole]
+    for _ in range(3):
+        quarters.append(quarters[-1].swapaxes(-1, -2)[..., ::-1])
+    return np.concatenate(quarters, axis=1).astype(np.float32)
 
 
-class _Cover:
-    """How many leaves lie over each cell of the board, and of a margin around it."""
+class Cover:
+    """How many leaves lie over each cell of the board, and what another one would gain there."""
 
     def __init__(self) -> None:
         size = _CELLS + 2 * _REACH
-        self._count = np.zeros((size, size), np.int16)
+        self._count: Counts = np.full((size, size), len(_WORTH) // 2)  # beside the board nothing is gained
+        self._worth: npt.NDArray[np.float32] = np.zeros((size, size), np.float32)
         self.board = self._count[_REACH:-_REACH, _REACH:-_REACH]
+        self.board[...] = 0
+        self._gains = self._worth[_REACH:-_REACH, _REACH:-_REACH]
+        self._gains[...] = _WORTH[0]
+        self._windows = sliding_window_view(self._worth, (2 * _REACH + 1, 2 * _REACH + 1))
 
-    @staticmethod
-    def _corner(pose: Pose) -> tuple[int, int]:
-        return round((pose.x + EDGE) / _CELL - 0.5), round((pose.y + EDGE) / _CELL - 0.5)
+    def put(self, kind: int, place: Place) -> None:
+        rows = slice(place.row, place.row + 2 * _REACH + 1)
+        columns = slice(place.column, place.column + 2 * _REACH + 1)
+        count = self._count[rows, columns]
+        count += masks()[kind, place.turn].astype(np.intp)
+        self._worth[rows, columns] = _WORTH[count]
 
-    def _under(self, pose: Pose) -> npt.NDArray[np.int16]:
-        x, y = self._corner(pose)
-        return self._count[y : y + 2 * _REACH + 1, x : x + 2 * _REACH + 1]
+    def best(self, kind: int, ways: Sequence[Place]) -> Place:
+        """That of these places where a leaf of this kind gains most."""
+        columns, rows, turns = np.array(ways).T
+        gains = np.einsum("nyx,nyx->n", self._windows[rows, columns], masks()[kind, turns])
+        return ways[int(gains.argmax())]
 
-    def put(self, kind: int, pose: Pose) -> None:
-        self._under(pose)[...] += _masks()[kind, _turn(pose)]
-
-    def gain(self, kind: int, pose: Pose) -> float:
-        """How much is gained by a leaf here: a gap that is closed counts most, then what lies thinnest."""
-        x, y = self._corner(pose)
-        under = self._count[y : y + 2 * _REACH + 1, x : x + 2 * _REACH + 1][_masks()[kind, _turn(pose)]]
-        return float(np.bincount(under, minlength=3)[:3] @ (100.0, 4.0, 1.0))
-
-
-def _turn(pose: Pose) -> int:
-    return round(pose.angle * _TURNS / (2 * math.pi)) % _TURNS
+    def thinnest(self) -> tuple[float, float]:
+        """The middle of the block where most is to be gained, in cells."""
+        blocks = self._gains.reshape(_CELLS // _BLOCK, _BLOCK, _CELLS // _BLOCK, _BLOCK).sum((1, 3))
+        row, column = divmod(int(blocks.argmax()), _CELLS // _BLOCK)
+        return (column + 0.5) * _BLOCK, (row + 0.5) * _BLOCK
 
 
 def lay(number: int) -> Sequence[Pose]:
     """The leaves' poses, by their numbers, in the way with this number."""
+    return [place.pose() for place in places(number)]
+
+
+def places(number: int) -> Sequence[Place]:
+    """In which cells the leaves lie, by their numbers, in the way with this number."""
     rng = random.Random(f"leaves {number}")
     while True:
-        poses = _try(rng)
-        if poses is not None:
-            return poses
+        found, cover = _try(rng)
+        if cover.board.min() > 0:
+            return found
 
 
-def _try(rng: random.Random) -> Sequence[Pose] | None:
-    """One try; None where the board can still be seen somewhere."""
-    cover = _Cover()
-    _fill_margin(cover)
+def _try(rng: random.Random) -> tuple[Sequence[Place], Cover]:
+    """One try, after which the board may still be seen somewhere."""
+    cover = Cover()
     kinds = kinds_of_leaves()
-    poses: list[Pose] = []
+    found: list[Place] = []
     spots = [(column, row) for row in range(_ROWS) for column in range(_COLUMNS)]
     rng.shuffle(spots)
     for column, row in spots:
-        x = EDGE * ((2 * column + 1 + rng.uniform(-0.35, 0.35)) / _COLUMNS - 1)
-        y = EDGE * ((2 * row + 1 + rng.uniform(-0.35, 0.35)) / _ROWS - 1)
-        pose = _pose(x, y, rng)
-        cover.put(kinds[len(poses)], pose)
-        poses.append(pose)
-    for kind in kinds[len(poses) :]:
-        x, y = _thinnest(cover.board)
-        ways = [_pose(x + rng.gauss(0, 8), y + rng.gauss(0, 8), rng) for _ in range(_TRIES)]
-        best = max(ways, key=lambda pose: cover.gain(kind, pose))
+        x = _CELLS * (column + 0.5 + rng.uniform(-0.175, 0.175)) / _COLUMNS
+        y = _CELLS * (row + 0.5 + rng.uniform(-0.175, 0.175)) / _ROWS
+        place = _place(x, y, rng)
+        cover.put(kinds[len(found)], place)
+        found.append(place)
+    for kind in kinds[len(found) :]:
+        x, y = cover.thinnest()
+        far = _STRAY / _CELL
+        ways = [_place(x + rng.uniform(-far, far), y + rng.uniform(-far, far), rng) for _ in range(_TRIES)]
+        best = cover.best(kind, ways)
         cover.put(kind, best)
-        poses.append(best)
-    return None if (cover.board <= 0).any() else poses
+        found.append(best)
+    return found, cover
 
 
-def _fill_margin(cover: _Cover) -> None:
-    """Beside the board nothing is gained."""
-    board = cover.board.copy()
-    cover._count += 9
-    cover.board[...] = board
-
-
-def _pose(x: float, y: float, rng: random.Random) -> Pose:
-    """A pose on the board, in the middle of a cell: there the masks are exact."""
-    return Pose(_in_cell(x), _in_cell(y), rng.randrange(_TURNS) * 2 * math.pi / _TURNS)
-
-
-def _in_cell(x: float) -> float:
-    cell = math.floor((min(_INSIDE, max(-_INSIDE, x)) + EDGE) / _CELL)
-    return (cell + 0.5) * _CELL - EDGE
-
-
-def _thinnest(board: npt.NDArray[np.int16]) -> tuple[float, float]:
-    """The middle of where least lies: the largest gap, if there is one."""
-    need = np.where(board <= 0, 400, np.where(board == 1, 2, 0)).astype(np.int32)
-    near = np.pad(need, 5).cumsum(0).cumsum(1)
-    sums = near[10:, 10:] - near[:-10, 10:] - near[10:, :-10] + near[:-10, :-10]
-    row, column = divmod(int(np.argmax(sums)), sums.shape[1])
-    return (column + 0.5) * _CELL - EDGE, (row + 0.5) * _CELL - EDGE
+def _place(x: float, y: float, rng: random.Random) -> Place:
+    """In the cell there, or the nearest in which a leaf may lie, turned anyhow."""
+    least = round((EDGE - _INSIDE) / _CELL)
+    column, row = (min(_CELLS - 1 - least, max(least, int(at))) for at in (x, y))
+    return Place(column, row, int(rng.random() * _TURNS))
 
 
 def giants(harder: bool) -> Sequence[Pose]:

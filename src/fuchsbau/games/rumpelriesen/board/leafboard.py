@@ -9,7 +9,7 @@ leaf under its tip and drags it; the press goes down through all leaves under th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -31,16 +31,19 @@ from .shapes import GRAMS_PER_AREA, GRAVITY, KINDS, Floats, kinds_of_leaves
 from .wands import SECONDS, Wand
 
 GUARD: Final = 12.0
-"""With help the tip stays so far from the edge (R-33)."""
-_ITERATIONS: Final = 16
-"""Of the solver: with fewer a dragged leaf lags behind the tip."""
-_LOOK: Final = 4
+"""With help the tip, and the middle of the leaf it drags, stay so far from the edge (R-33)."""
+_ITERATIONS: Final = 8
+"""Of the solver: a dragged leaf follows the tip as well as with twice as many."""
+_LOOK: Final = 6
 """What rests on what is found out anew every so many steps."""
-_MOVED: Final = 0.5
+_MOVED: Final = 1.0
 """So far a thing has to move before that is found out (mm, also at its rim where it turns)."""
+_SAME: Final = 0.02
+"""A load that changes by less than this part is left as it was."""
 _STILL: Final = 0.2
 """What is slower than this lies still where no wand presses (mm/s)."""
 _THINGS: Final = LEAVES + GIANTS
+_GIANTS_OF_THINGS: Final = np.arange(LEAVES, _THINGS)
 _FIELDS: Final = (
     BodyFields.BODY_ID
     | BodyFields.POSITION
@@ -76,10 +79,12 @@ class LeafBoard:
         self._wands: dict[Seat, Wand] = {}
         self.load: list[float] = []
         """What each leaf weighs and bears."""
+        self._told: Floats = np.zeros(LEAVES)
+        """What its links were told of that."""
         self.lost: list[int] = []
         """The leaves that have fallen off, in that order."""
         self.steps = 0
-        self._buffer = Buffer()
+        self._buffer: Any = Buffer()  # its methods have the types of cffi, that is none
         self._ids: npt.NDArray[np.int64] = np.zeros(0, np.int64)
         self._rows: Ints = np.zeros(0, np.intp)
         """Which thing each row of the buffer is: a leaf, or LEAVES + a giant."""
@@ -108,8 +113,8 @@ class LeafBoard:
         tip = self._wands[seat].tip
         return tip.real, tip.imag
 
-    def step(self, hands: Mapping[Seat, Hand]) -> bool:
-        """Go on for one step with these hands; whether it was found out anew how leaves lie on each other."""
+    def step(self, hands: Mapping[Seat, Hand]) -> Sequence[int]:
+        """Go on for one step with these hands; the leaves that were found to lie elsewhere."""
         self._reach(hands)
         self.steps += 1
         if any(wand.presses for wand in self._wands.values()) or np.abs(self._now[:, 3:]).max() > _STILL:
@@ -117,12 +122,13 @@ class LeafBoard:
             self._read()
         for giant, (x, y) in zip(self.giants, self._now[LEAVES:, 3:5].tolist(), strict=True):
             giant.rock(SECONDS, (x, y))
-        fell = self._drop()
-        return (self.steps % _LOOK == 0 and self._look()) or fell
+        fallen = self._drop()
+        return [*fallen, *self._look()] if self.steps % _LOOK == 0 else fallen
 
     def _reach(self, hands: Mapping[Seat, Hand]) -> None:
-        for seat in [seat for seat in self._wands if seat not in hands]:
-            self._wands.pop(seat).remove()
+        for seat, wand in self._wands.items():
+            if seat not in hands:
+                wand.lift()
         pressing: list[Wand] = []
         for seat, hand in sorted(hands.items()):
             wand = self._wands.get(seat)
@@ -130,8 +136,7 @@ class LeafBoard:
                 wand = self._wands[seat] = Wand(self._space, self._bodies)
             x, y = hand.x / 10, hand.y / 10
             if self._guarded:
-                far = EDGE - GUARD
-                x, y = min(far, max(-far, x)), min(far, max(-far, y))
+                x, y = self._guard(wand, x, y)
             if hand.presses:
                 wand.drag(x, y)
                 pressing.append(wand)
@@ -140,13 +145,20 @@ class LeafBoard:
         if pressing:
             self._press(pressing)
 
+    def _guard(self, wand: Wand, x: float, y: float) -> tuple[float, float]:
+        """Where the tip goes that is moved there: it stays on the board, and so does what it drags (R-33)."""
+        far = EDGE - GUARD
+        if wand.leaf is not None:
+            from_leaf = wand.tip - complex(*self.xy[wand.leaf].tolist())
+            x = min(far + from_leaf.real, max(-far + from_leaf.real, x))
+            y = min(far + from_leaf.imag, max(-far + from_leaf.imag, y))
+        return min(far, max(-far, x)), min(far, max(-far, y))
+
     def _press(self, wands: Sequence[Wand]) -> None:
         """These wands press on what lies under their tips."""
-        at, turned = places(self.xy), turns(self.angle)
         tips = np.array([wand.tip for wand in wands], np.complex64)
-        for wand, column in zip(wands, self.pile.columns(tips, at, turned), strict=True):
-            on = ((wand.tip - at[column]) * turned[column].conj()).tolist() if column else ()
-            wand.press(column, on)
+        for wand, column in zip(wands, self.pile.columns(tips, self.xy, self.angle), strict=True):
+            wand.press(column)
 
     def _read(self) -> None:
         """How all things lie and move now."""
@@ -164,13 +176,13 @@ class LeafBoard:
 
     # What rests on what
 
-    def _look(self) -> bool:
-        """Find out anew what rests on what, around all that has moved; whether leaves have."""
+    def _look(self) -> Sequence[int]:
+        """Find out anew what rests on what, around all that has moved; the leaves that have."""
         change = np.abs(self._now[:, :3] - self._seen)
         far = np.maximum(change[:, :2].max(1), change[:, 2] * self._radius)
         moved = np.flatnonzero(far > _MOVED)
         if not len(moved):
-            return False
+            return ()
         self._seen[moved] = self._now[moved, :3]
         leaves = moved[moved < LEAVES]
         again: Sequence[int] = ()
@@ -178,17 +190,17 @@ class LeafBoard:
             again = self.pile.move(leaves, self.xy[leaves], self.angle[leaves])
         self._stand(moved)
         self._link(again)
-        return bool(again)
+        return leaves.tolist()
 
     def _stand(self, moved: Ints) -> None:
         """Find out on what those giants stand that have moved, or near which leaves have."""
         poses = self._now[LEAVES:]
         middles, turned = places(poses[:, :2]), turns(poses[:, 2])
         near = self.pile.near(middles, GIANT_RADIUS)
-        stirred = (near | self._near)[:, moved[moved < LEAVES]].any(1)
-        stirred[moved[moved >= LEAVES] - LEAVES] = True
+        which = np.flatnonzero(
+            (near | self._near)[:, moved[moved < LEAVES]].any(1) | np.isin(_GIANTS_OF_THINGS, moved)
+        )
         self._near = near
-        which = np.flatnonzero(stirred)
         if not len(which):
             return
         points = footprints(middles[which], turned[which])
@@ -202,8 +214,11 @@ class LeafBoard:
         self._hand_down()
         for leaf in again:
             self._links[leaf].touch(self.pile.touches[leaf])
-        for links, load in zip(self._links, self.load, strict=True):
-            links.press(load)
+            self._told[leaf] = 0.0
+        load = np.array(self.load)
+        for leaf in np.flatnonzero(np.abs(load - self._told) > _SAME * load).tolist():
+            self._told[leaf] = self.load[leaf]
+            self._links[leaf].press(self.load[leaf])
 
     def _hand_down(self) -> None:
         """What each leaf bears and weighs, from the top down."""
@@ -219,8 +234,8 @@ class LeafBoard:
                 load[on] += share * here
         self.load = load[:LEAVES]
 
-    def _drop(self) -> bool:
-        """Leaves whose centre of mass has passed the edge fall; whether one has."""
+    def _drop(self) -> Sequence[int]:
+        """Leaves whose centre of mass has passed the edge fall; which have."""
         far = np.abs(self.xy).max(1)
         gone = np.flatnonzero((far > EDGE) & (far < GONE)).tolist()
         for leaf in gone:
@@ -234,4 +249,4 @@ class LeafBoard:
             self._stand(np.array([leaf]))
             self._link(again)
             self._space.remove(self._bodies[leaf])
-        return bool(gone)
+        return gone

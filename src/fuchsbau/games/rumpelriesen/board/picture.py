@@ -44,7 +44,7 @@ class Painter:
         self._board = board
         self._leaves = self._leaves_now()
         self._giants = self._giants_now()
-        self._wands = b"\0"
+        self._wands: bytes = b"\0"
 
     def picture(self, hands: Mapping[Seat, Hand]) -> bytes:
         """Everything."""
@@ -55,7 +55,7 @@ class Painter:
         leaves, giants, wands = self._leaves_now(), self._giants_now(), _wands(hands)
         moved = leaves[leaves != self._leaves]
         rocked = [now for now, before in zip(giants, self._giants, strict=True) if now != before]
-        is_new = wands != self._wands or len(moved) or rocked
+        is_new = wands != self._wands or len(moved) > 0 or len(rocked) > 0
         self._leaves, self._giants, self._wands = leaves, giants, wands
         return self._frame(wands, moved, rocked) if is_new else b""
 

@@ -15,10 +15,9 @@ import numpy.typing as npt
 
 from ..material import LEAVES
 from .layout import Pose
-from .shapes import CELL, CELLS, KINDS, SPREAD, Floats, bitmaps, kinds_of_leaves, spreads
+from .shapes import CELL, CELLS, KINDS, SPREAD, Flags, Floats, bitmaps, kinds_of_leaves, spreads
 
 Ints = npt.NDArray[np.intp]
-Flags = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.complex64]
 
 BOARD: Final = -1
@@ -45,11 +44,18 @@ class Touch(NamedTuple):
     """The same place, on the other one."""
 
 
+class Under(NamedTuple):
+    """A leaf under a spot, and where on the leaf that is."""
+
+    leaf: int
+    place: complex
+
+
 class Pile:
     """The leaves as they lie. A leaf that has left the board lies nowhere."""
 
     def __init__(self, poses: Sequence[Pose]) -> None:
-        self._kind: Ints = np.array(kinds_of_leaves())
+        self._kind: Ints = np.array(kinds_of_leaves(), np.intp)
         self._radius: Floats = np.array([KINDS[kind].radius for kind in kinds_of_leaves()])
         self.xy: Floats = np.array([(pose.x, pose.y) for pose in poses])
         self.angle: Floats = np.array([pose.angle for pose in poses])
@@ -57,8 +63,10 @@ class Pile:
         """Where the leaves are, and the board (BOARD, the last)."""
         self._turned: Places = np.ones(LEAVES + 1, np.complex64)
         self._points: Places = np.zeros((LEAVES, SPREAD), np.complex64)
-        self._over: npt.NDArray[np.uint8] = np.zeros((LEAVES, LEAVES, SPREAD), np.uint8)
-        """Of each leaf's points (leaf, lower, point): 1 + lower, where that one covers it; else 0."""
+        self._over: Flags = np.zeros((LEAVES, LEAVES, SPREAD), bool)
+        """Which of a leaf's points lie over a lower one (leaf, lower, point), where `_lies` says so."""
+        self._lies: Flags = np.zeros((LEAVES, LEAVES), bool)
+        """Whether a leaf lies over a lower one with any of its points (leaf, lower)."""
         self._on: Ints = np.full((LEAVES, SPREAD), BOARD)
         """What each leaf's points rest on."""
         self.touches: list[Sequence[Touch]] = [()] * LEAVES
@@ -69,21 +77,24 @@ class Pile:
         """Lay these leaves elsewhere; all leaves that rest otherwise now, upwards."""
         moved = np.zeros(LEAVES + 1, bool)
         moved[which] = True
-        changed = moved[:LEAVES] | self._over[:, which].any(axis=(1, 2))
-        self._over[which] = 0
-        self._over[:, which] = 0
+        upper, lower = np.nonzero(self._lies & (moved[:LEAVES, None] | moved[None, :LEAVES]))
+        self._lies[upper, lower] = False
+        changed = moved[:LEAVES].copy()
+        changed[upper] = True
         self._put(which, xy, angle)
         upper, lower = self._pairs(which, moved)
         covers = self._covers(lower, self._points[upper], self._at, self._turned)
-        self._over[upper, lower] = covers * (1 + lower[:, None]).astype(np.uint8)
-        changed[upper[covers.any(1)]] = True
+        self._over[upper, lower] = covers
+        self._lies[upper, lower] = lies = covers.any(1)
+        changed[upper[lies]] = True
         changed &= self.xy[:, 0] < GONE
         rows = np.flatnonzero(changed)
-        on = self._over[rows].max(1).astype(np.intp) - 1
+        row, lower = np.nonzero(self._lies[rows])
+        on, _ = _topmost(len(rows), row, lower, self._over[rows[row], lower])
         again = moved[rows] | (on != self._on[rows]).any(1) | moved[on].any(1)
         self._on[rows] = on
-        rows = rows[again]
-        touches = self.touching(self._points[rows], on[again], self._at[rows], self._turned[rows])
+        rows, on = rows[again], on[again]
+        touches = self.touching(self._points[rows], on, self._at[rows], self._turned[rows])
         for leaf, resting in zip(rows.tolist(), touches, strict=True):
             self.touches[leaf] = resting
         for leaf, resting in enumerate(self.touches):
@@ -131,41 +142,30 @@ class Pile:
         """The highest leaf over each point (thing, point), and how many lie there; `near` are those that
         may."""
         thing, leaf = np.nonzero(near)
-        highest = np.full(points.shape, BOARD)
-        depth = np.zeros(points.shape, np.intp)
-        if len(thing):
-            covers = self._covers(leaf, points[thing], self._at, self._turned)
-            starts = np.flatnonzero(np.diff(thing, prepend=-1))
-            found = np.where(covers, leaf[:, None], BOARD)
-            highest[thing[starts]] = np.maximum.reduceat(found, starts, axis=0)
-            depth[thing[starts]] = np.add.reduceat(covers, starts, axis=0, dtype=np.intp)
-        return highest, depth
+        return _topmost(len(points), thing, leaf, self._covers(leaf, points[thing], self._at, self._turned))
 
     def touching(self, points: Places, on: Ints, at: Places, turned: Places) -> Iterable[Sequence[Touch]]:
         """For each thing what it touches: its points (thing, point) rest `on` these; it lies so."""
-        things, size = len(points), LEAVES + 1
-        keys = np.ravel(np.arange(things)[:, None] * size + on + 1)
-        counts = np.bincount(keys, minlength=things * size).reshape(things, size)
+        things = len(points)
+        counts = np.zeros((things, LEAVES + 1), np.intp)
+        np.add.at(counts, (np.arange(things)[:, None], on), 1)
         counts[counts < np.minimum(_FEW, counts.max(1, initial=0))[:, None]] = 0
-        thing, column = np.nonzero(counts)
-        found = thing * size + column
-        borne = counts[thing, column]
+        thing, lower = np.nonzero(counts)
+        borne = counts[thing, lower]
         share = borne / counts.sum(1)[thing]
-        flat = np.ravel(points)
-        x = np.bincount(keys, flat.real, things * size)[found] / borne
-        y = np.bincount(keys, flat.imag, things * size)[found] / borne
-        squares = np.bincount(keys, flat.real**2 + flat.imag**2, things * size)[found] / borne
-        radius = np.sqrt(np.maximum(squares - x * x - y * y, 1.0))
-        middle = x + 1j * y
+        beneath = np.where(lower == LEAVES, BOARD, lower)
+        resting = np.where(on[thing] == beneath[:, None], points[thing], 0)
+        middle = resting.sum(1) / borne
+        spread = (np.abs(resting) ** 2).sum(1) / borne - np.abs(middle) ** 2
         own = (middle - at[thing]) * turned[thing].conj()
-        other = (middle - self._at[column - 1]) * self._turned[column - 1].conj()
+        other = (middle - self._at[lower]) * self._turned[lower].conj()
+        radius = np.sqrt(np.maximum(spread, 1.0))
         touches: list[list[Touch]] = [[] for _ in range(things)]
-        rows = zip(
-            thing.tolist(), (column - 1).tolist(), share.tolist(), radius.tolist(), own.tolist(), other.tolist(),
-            strict=True,
-        )  # fmt: skip
-        for number, *touch in rows:
-            touches[number].append(Touch(*touch))
+        patches = zip(
+            beneath.tolist(), share.tolist(), radius.tolist(), own.tolist(), other.tolist(), strict=True
+        )
+        for number, patch in zip(thing.tolist(), patches, strict=True):
+            touches[number].append(Touch(*patch))
         return touches
 
     def height_of(self, touches: Sequence[Touch]) -> int:
@@ -176,18 +176,37 @@ class Pile:
                 highest = self.layer[on]
         return highest
 
-    def columns(self, spots: Places, at: Places, turned: Places) -> Sequence[Sequence[int]]:
+    def columns(self, spots: Places, xy: Floats, angle: Floats) -> Sequence[Sequence[Under]]:
         """All leaves over each spot, from the top down, if leaves lie so."""
+        at, turned = places(xy), turns(angle)
         spot, leaf = np.nonzero(np.abs(spots[:, None] - at[None]) < self._radius[None])
         covers = self._covers(leaf, spots[spot, None], at, turned)[:, 0]
-        columns: list[list[int]] = [[] for _ in spots]
-        for number, covering in zip(spot[covers][::-1].tolist(), leaf[covers][::-1].tolist(), strict=True):
-            columns[number].append(covering)
+        over: Ints = spot[covers][::-1]
+        leaf = leaf[covers][::-1]
+        place = (spots[over] - at[leaf]) * turned[leaf].conj()
+        columns: list[list[Under]] = [[] for _ in range(len(spots))]
+        for number, *under in zip(over.tolist(), leaf.tolist(), place.tolist(), strict=True):
+            columns[number].append(Under(*under))
         return columns
 
     def column(self, x: float, y: float) -> Sequence[int]:
         """All leaves over a spot, from the top down."""
-        return self.columns(np.array([complex(x, y)], np.complex64), self._at[:LEAVES], self._turned)[0]
+        spot = np.array([complex(x, y)], np.complex64)
+        (column,) = self.columns(spot, self.xy, self.angle)
+        return [under.leaf for under in column]
+
+
+def _topmost(things: int, thing: Ints, leaf: Ints, covers: Flags) -> tuple[Ints, Ints]:
+    """The highest leaf over each of the things' points (thing, point), and how many lie there: `thing` and
+    `leaf` are pairs in rising order, and `covers` says which points that leaf covers (pair, point)."""
+    highest = np.full((things, covers.shape[1]), BOARD)
+    depth = np.zeros_like(highest)
+    if len(thing):
+        starts = np.flatnonzero(np.diff(thing, prepend=-1))
+        found = np.where(covers, leaf[:, None], BOARD)
+        highest[thing[starts]] = np.maximum.reduceat(found, starts, axis=0)
+        depth[thing[starts]] = np.add.reduceat(covers, starts, axis=0, dtype=np.intp)
+    return highest, depth
 
 
 def places(xy: Floats) -> Places:

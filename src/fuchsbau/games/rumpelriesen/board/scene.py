@@ -60,6 +60,8 @@ class Leafworld:
         self._open: set[int] = set()
         self._over = False
         self.shares = np.zeros(len(HOLLOWS))
+        self._near = self.board.pile.near(_MIDDLES, _RADIUS)
+        """Which leaves may lie over which chips."""
 
     def step(self, hands: Mapping[Seat, Hand]) -> Sequence[Move]:
         """One step with these hands. When the search has ended nothing happens any more."""
@@ -67,15 +69,19 @@ class Leafworld:
             return ()
         self.hands = hands
         happened: list[Move] = []
-        if self.board.step(hands):
-            happened += self._look()
+        if moved := self.board.step(hands):
+            happened += self._look(moved)
         happened += self._end()
         return happened
 
-    def _look(self) -> list[Move]:
-        """Which chips have been uncovered or covered."""
-        pile = self.board.pile
-        self.shares = (pile.under(_CHIPS, pile.near(_MIDDLES, _RADIUS))[1] == 0).mean(1)
+    def _look(self, moved: Sequence[int]) -> list[Move]:
+        """Which chips have been uncovered or covered since these leaves moved."""
+        near = self.board.pile.near(_MIDDLES, _RADIUS)
+        stirred = (near | self._near)[:, moved].any(1)
+        self._near = near
+        if stirred.any():
+            bare = self.board.pile.under(_CHIPS[stirred], near[stirred])[1] == 0
+            self.shares[stirred] = bare.mean(1)
         happened: list[Move] = []
         for place, share in enumerate(self.shares.tolist()):
             if share >= RECOGNISED and place not in self._open:

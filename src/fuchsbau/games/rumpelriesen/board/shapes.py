@@ -17,6 +17,7 @@ import numpy.typing as npt
 from ..material import LEAVES
 
 Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 Points = list[tuple[float, float]]
 
 GRAVITY: Final = 9810.0
@@ -26,8 +27,8 @@ GRAMS_PER_AREA: Final = 1.3e-3
 CELL: Final = 1.5
 """The side of a bitmap's cell."""
 CELLS: Final = 208
-"""Cells along a side of a bitmap; its middle is the leaf's centre of mass. No point that is looked up, of a leaf
-or a chip that may touch it, is so far away that it lies beside the bitmap."""
+"""Cells along a side of a bitmap; its middle is the leaf's centre of mass. No point of a thing that may touch
+the leaf is so far away that it lies beside the bitmap."""
 SPREAD: Final = 60
 """So many points stand for a leaf's area, each for as much of it as any other."""
 
@@ -134,43 +135,50 @@ def kinds_of_leaves() -> tuple[int, ...]:
     return tuple(kinds)
 
 
-def inside(outline: Points, xs: Floats, ys: Floats) -> npt.NDArray[np.bool_]:
-    """Which of the points lie within the outline (even-odd rule)."""
-    within = np.zeros(np.broadcast(xs, ys).shape, bool)
-    for (x0, y0), (x1, y1) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if y0 != y1:
-            crosses = (y0 > ys) != (y1 > ys)
-            within ^= crosses & (xs < (x1 - x0) * (ys - y0) / (y1 - y0) + x0)
-    return within
+@cache
+def outlines() -> npt.NDArray[np.complex128]:
+    """The kinds' outlines: (kind, corner)."""
+    return np.array([[complex(x, y) for x, y in kind.outline] for kind in KINDS])
+
+
+def within(shapes: npt.NDArray[np.complex128], along: Floats) -> Flags:
+    """Which points of a square grid lie within each shape (…, corner): (…, y, x), both evenly spaced `along`.
+
+    Seen along a row of the grid, each edge that is crossed changes whether one is inside.
+    """
+    x0, y0 = shapes.real[..., None], shapes.imag[..., None]
+    x1, y1 = np.roll(x0, -1, axis=-2), np.roll(y0, -1, axis=-2)
+    *shape, edge, row = np.nonzero((y0 > along) != (y1 > along))
+    at = (*shape, edge, 0)
+    x: Floats = x0[at] + (x1[at] - x0[at]) * (along[row] - y0[at]) / (y1[at] - y0[at])
+    crossed = np.zeros((*shapes.shape[:-1], len(along), len(along) + 1), np.int16)
+    np.add.at(crossed, (*shape, row, along.searchsorted(x)), 1)
+    return crossed.cumsum(-1)[..., :-1] % 2 == 1
 
 
 @cache
-def bitmaps() -> npt.NDArray[np.bool_]:
+def bitmaps() -> Flags:
     """For each kind which cells around its centre of mass it covers: (kind, y, x), as one row."""
-    middles: Floats = (np.arange(CELLS) - CELLS / 2 + 0.5) * CELL
-    maps = [inside(kind.outline, middles[None, :], middles[:, None]) for kind in KINDS]
-    return np.array(maps).reshape(-1)
+    middles: Floats = np.linspace(0.5 - CELLS / 2, CELLS / 2 - 0.5, CELLS) * CELL
+    return within(outlines(), middles).ravel()
 
 
 @cache
 def spreads() -> npt.NDArray[np.complex64]:
-    """For each kind SPREAD points, each standing for as much of its area as any other: (kind, point), as
-    complex numbers."""
-    points = np.array([_spread(kind) for kind in KINDS])
-    return (points[..., 0] + 1j * points[..., 1]).astype(np.complex64)
+    """For each kind SPREAD points, each standing for as much of its area as any other: (kind, point)."""
+    return np.array([_spread(kind, outline) for kind, outline in zip(KINDS, outlines(), strict=True)])
 
 
-def _spread(kind: Kind) -> Floats:
-    """Points of a triangular lattice, as wide as gives enough of them, the innermost first."""
-    pitch = math.sqrt(kind.area / SPREAD * 2 / math.sqrt(3))
+def _spread(kind: Kind, outline: npt.NDArray[np.complex128]) -> npt.NDArray[np.complex64]:
+    """Points of a square lattice that stands on a corner, as wide as gives enough of them, the innermost
+    first."""
+    pitch = math.sqrt(kind.area / SPREAD / 2)
     while True:
-        rows = np.arange(-60, 61)
-        ys, xs = np.meshgrid(rows * pitch * math.sqrt(3) / 2, rows * pitch, indexing="ij")
-        xs = xs + (rows[:, None] % 2) * pitch / 2
-        within = inside(kind.outline, xs, ys)
-        if within.sum() >= SPREAD:
-            points = np.stack([xs[within], ys[within]], axis=1)
-            order = np.argsort(np.hypot(points[:, 0], points[:, 1]), kind="stable")
-            chosen = points[order[:SPREAD]]
-            return chosen - chosen.mean(axis=0)
+        along: Floats = np.linspace(-30, 30, 61) * pitch
+        points = along[None, :] + 1j * along[:, None]
+        every_other = (np.arange(61)[None, :] + np.arange(61)[:, None]) % 2 == 0
+        inside = points[within(outline, along) & every_other]
+        if len(inside) >= SPREAD:
+            chosen = inside[np.argsort(np.abs(inside), kind="stable")[:SPREAD]]
+            return (chosen - chosen.mean()).astype(np.complex64)
         pitch *= 0.99

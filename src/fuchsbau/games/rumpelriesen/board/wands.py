@@ -15,12 +15,12 @@ from pymunk.space import Space
 from fuchsbau.world import STEPS_PER_SECOND
 
 from .friction import between, slips
-from .pile import BOARD
+from .pile import BOARD, Under
 
 SECONDS: Final = 1 / STEPS_PER_SECOND
 PRESS: Final = 0.4e6
 """So hard a wand presses, in millionths of a newton."""
-OF_TIP: Final = 1.4
+OF_TIP: Final = 2.0
 """Friction of the rubber tip."""
 TIP: Final = 4.0
 """The radius of the tip."""
@@ -43,29 +43,29 @@ class Wand:
         self.body = Body(body_type=Body.KINEMATIC)
         self._tip = Circle(self.body, TIP)
         self._tip.friction = 0.4
-        self._column: Sequence[int] = ()
-        self._grip: PivotJoint | None = None
-        """The rubber on the topmost leaf."""
+        self._column: Sequence[int] = []
+        self._grips: dict[int, PivotJoint] = {}
+        """The rubber on each leaf that has been held; made once, as that is slow."""
         self._held = 0j
-        """Where on that leaf it holds."""
-        self._pressed: dict[tuple[int, int], PivotJoint] = {}
-        """The leaves under the tip, each on the next."""
+        """Where the rubber holds the topmost leaf."""
+        self._presses: dict[tuple[int, int], PivotJoint] = {}
+        """Each leaf on the next that has lain under it where it was pressed; made once."""
         self._pressed_at = 0j
         self.tip = 0j
         """Where the tip was when the hand moved it last."""
         self.presses = False
         space.add(self.body)
 
-    def remove(self) -> None:
-        """The hand is taken away."""
-        self.lift()
-        self._space.remove(self.body)
+    @property
+    def leaf(self) -> int | None:
+        """The leaf it drags."""
+        return self._column[0] if self._column else None
 
     def hover(self, x: float, y: float) -> None:
         """The tip is here, above everything."""
         self.lift()
         self.tip = complex(x, y)
-        self.body.position, self.body.velocity = (x, y), (0.0, 0.0)
+        self.body.position = (x, y)
 
     def drag(self, x: float, y: float) -> None:
         """The tip presses, and moves to this place within the next step, as fast as hands can."""
@@ -84,62 +84,64 @@ class Wand:
         if self.presses:
             self.presses = False
             self._space.remove(self._tip)
-            self._let_go()
-            self._column = ()
-            self._press_others(())
+            self.body.velocity = (0.0, 0.0)
+            self._turn_to([])
 
-    def press(self, column: Sequence[int], places: Sequence[complex]) -> None:
-        """The tip drags the topmost of the leaves under it, and presses each of them on the next. `places`
-        are where the tip is on each of these leaves."""
-        if column[:1] != self._column[:1]:
-            self._let_go()
-            if column:
-                self._take(column[0], places[0])
-        elif column:
-            given = self._held - places[0]
-            if abs(given) > _GIVES:
-                self._hold(places[0] + given * (_GIVES / abs(given)))
-        if column != self._column:
-            self._column = column
-            self._press_others(column)
-            self._press_here(places)
-        elif abs(self.tip - self._pressed_at) > _STRAYS:
-            self._press_here(places)
+    def press(self, under: Sequence[Under]) -> None:
+        """The tip drags the topmost of the leaves under it, and presses each of them on the next."""
+        before, column = self._column, [leaf for leaf, _ in under]
+        if column != before:
+            self._turn_to(column)
+        if not under:
+            return
+        leaf, place = under[0]
+        given = self._held - place
+        if [leaf] != before[:1]:
+            self._hold(leaf, place)
+        elif abs(given) > _GIVES:
+            self._hold(leaf, place + given * (_GIVES / abs(given)))
+        if column != before or abs(self.tip - self._pressed_at) > _STRAYS:
+            self._pressed_at = self.tip
+            places = [*(place for _, place in under), self.tip]
+            for pair, (own, other) in zip(_pairs(column), pairwise(places), strict=True):
+                joint = self._presses[pair]
+                joint.anchor_a, joint.anchor_b = (own.real, own.imag), (other.real, other.imag)
 
-    def _take(self, leaf: int, place: complex) -> None:
-        """Hold this leaf there."""
-        self._grip = PivotJoint(self.body, self._lower[leaf], (0.0, 0.0), (0.0, 0.0))
-        self._grip.max_force, self._grip.error_bias = OF_TIP * PRESS, _BACK
-        self._space.add(self._grip)
-        self._hold(place)
-
-    def _hold(self, place: complex) -> None:
+    def _hold(self, leaf: int, place: complex) -> None:
+        """The rubber holds this leaf there."""
         self._held = place
-        if self._grip is not None:
-            self._grip.anchor_b = (place.real, place.imag)
+        self._grips[leaf].anchor_b = (place.real, place.imag)
 
-    def _let_go(self) -> None:
-        if self._grip is not None:
-            self._space.remove(self._grip)
-            self._grip = None
+    def _turn_to(self, column: Sequence[int]) -> None:
+        """Hold and press the leaves of this column instead of those before."""
+        before, self._column = self._column, column
+        if before[:1] != column[:1]:
+            for leaf in before[:1]:
+                self._space.remove(self._grips[leaf])
+            for leaf in column[:1]:
+                self._space.add(self._grip(leaf))
+        pairs, pairs_before = _pairs(column), _pairs(before)
+        for pair in pairs_before:
+            if pair not in pairs:
+                self._space.remove(self._presses[pair])
+        for pair in pairs:
+            if pair not in pairs_before:
+                self._space.add(self._press(pair))
 
-    def _press_others(self, column: Sequence[int]) -> None:
-        """Press these leaves on each other, and no others."""
-        pairs = list(pairwise((*column, BOARD) if column else ()))
-        for pair in [pair for pair in self._pressed if pair not in pairs]:
-            self._space.remove(self._pressed.pop(pair))
-        before = self._pressed
-        self._pressed = {}
-        for leaf, beneath in pairs:
-            joint = before.get((leaf, beneath))
-            if joint is None:
-                joint = slips(self._lower[leaf], self._lower[beneath])
-                joint.max_force = between(leaf, beneath) * PRESS
-                self._space.add(joint)
-            self._pressed[leaf, beneath] = joint
+    def _grip(self, leaf: int) -> PivotJoint:
+        if leaf not in self._grips:
+            grip = self._grips[leaf] = PivotJoint(self.body, self._lower[leaf], (0.0, 0.0), (0.0, 0.0))
+            grip.max_force, grip.error_bias = OF_TIP * PRESS, _BACK
+        return self._grips[leaf]
 
-    def _press_here(self, places: Sequence[complex]) -> None:
-        """The tip is on these places of the leaves under it."""
-        self._pressed_at = self.tip
-        for joint, (own, other) in zip(self._pressed.values(), pairwise((*places, self.tip)), strict=True):
-            joint.anchor_a, joint.anchor_b = (own.real, own.imag), (other.real, other.imag)
+    def _press(self, pair: tuple[int, int]) -> PivotJoint:
+        if pair not in self._presses:
+            upper, lower = pair
+            joint = self._presses[pair] = slips(self._lower[upper], self._lower[lower])
+            joint.max_force = between(upper, lower) * PRESS
+        return self._presses[pair]
+
+
+def _pairs(column: Sequence[int]) -> Sequence[tuple[int, int]]:
+    """Each leaf of a column and what is beneath."""
+    return list(pairwise((*column, BOARD))) if column else ()
