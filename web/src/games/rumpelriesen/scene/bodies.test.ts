@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Frame, LeafPose } from "../picture"
 import things from "../things"
-import { Bodies, GROUND, LAYER } from "./bodies"
+import { Bodies } from "./bodies"
+import { GROUND, LAYER } from "./leaf"
 
 /** Leaves in rows, giants in the corners, nobody's wand. */
 function frame(change: Partial<Frame> = {}): Frame {

@@ -29,6 +29,12 @@ export class Spring {
     this.#speed = 0
   }
 
+  /** It goes there, or is there at once. */
+  go(target: number, atOnce: boolean): void {
+    if (atOnce) this.jump(target)
+    else this.target = target
+  }
+
   /** Lets it move for so many seconds; whether it still moves. */
   advance(seconds: number): boolean {
     const away = this.value - this.target

@@ -6,17 +6,13 @@ import { paintChip } from "../chip-paint"
 import type { Drawing } from "../drawing"
 import { mix } from "../flight"
 import { FIGURE, paintFigure } from "../giant-paint"
-import { paintFloor, paintPlank, paintShade, paintWood } from "../ground"
 import { COLOURINGS, colouringOf, halfOf, leafSheet, SOFT, type LeafSheet } from "../leaf-paint"
 import { seen, type Puffs } from "../puffs"
 import type { Point, Things, Who } from "../scene"
 import { colourOf, shapeOf } from "../seats"
+import { FlatBox, FRAME } from "./box"
 import { ABOVE, Changes, itemsOf, SHADE, sideOf, touch, UP, WAND_END, type Area, type Item } from "./items"
 
-/** How broad the frame is. */
-const FRAME = 120
-/** How much of the ground is painted. */
-const SPAN = 9000
 const MOST_PIXELS = 2_000_000
 /** The width of a leaf's picture at first, and at most. */
 const LEAF_PIXELS = 160
@@ -28,14 +24,11 @@ export class Flat implements Drawing {
   lost = (): void => undefined
   readonly #ctx: Painter
   #sheet: LeafSheet
-  readonly #floor: HTMLCanvasElement
-  readonly #plank = paintPlank(512, 64)
-  readonly #wood: HTMLCanvasElement
-  readonly #shade = paintShade(256, 1 / 1.5, 0.03, 0.03)
+  readonly #box: FlatBox
   readonly #figures: { awake: HTMLCanvasElement; asleep: HTMLCanvasElement }[]
   readonly #chips = new Map<number, HTMLCanvasElement>()
   /** Ground, frame and floor, as they are drawn under everything that moves. */
-  #still: HTMLCanvasElement | null = null
+  #still: { canvas: HTMLCanvasElement; ctx: Painter } | null = null
   #stillTurned = NaN
   readonly #changes = new Changes()
   /** Something has changed that all of the picture shows. */
@@ -54,8 +47,7 @@ export class Flat implements Drawing {
     if (!ctx) throw new Error("This browser paints on no canvas: the board of leaves needs one")
     this.#ctx = ctx
     this.#sheet = leafSheet(things.kinds, LEAF_PIXELS, "cut")
-    this.#floor = paintFloor(things, 768)
-    this.#wood = paintWood(1024, () => undefined)
+    this.#box = new FlatBox(things)
     this.#figures = [0, 1, 2, 3].map((number) => ({
       awake: paintFigure(number, "awake", 1.6),
       asleep: paintFigure(number, "asleep", 1.6),
@@ -343,49 +335,14 @@ export class Flat implements Drawing {
   }
 
   #background(turned: number): HTMLCanvasElement {
-    if (this.#still && this.#stillTurned === turned) return this.#still
-    const still = this.#still ?? newCanvas(this.on.width, this.on.height).canvas
-    const ctx = still.getContext("2d")
-    if (!ctx) return still
+    if (this.#still && this.#stillTurned === turned) return this.#still.canvas
+    this.#still ??= newCanvas(this.on.width, this.on.height)
+    this.#stillTurned = turned
+    const { ctx, canvas } = this.#still
     const scale = this.#scale * this.#sharp
     ctx.setTransform(scale, 0, 0, scale, this.#middle.x * this.#sharp, this.#middle.y * this.#sharp)
-    // where the screen is larger than what is painted, it is mirrored
-    for (const across of [-1, 1, 0]) {
-      for (const up of [-1, 1, 0]) {
-        ctx.save()
-        ctx.translate(across * SPAN, up * SPAN)
-        ctx.scale(across === 0 ? 1 : -1, up === 0 ? 1 : -1)
-        ctx.drawImage(this.#wood, -SPAN / 2, -SPAN / 2, SPAN, SPAN)
-        ctx.restore()
-      }
-    }
-    const half = this.things.side / 2
-    const around = 1.5 * (half + FRAME)
-    ctx.drawImage(this.#shade, -around, -around, 2 * around, 2 * around)
-    ctx.rotate(turned)
-    for (let quarter = 0; quarter < 4; quarter++) {
-      ctx.save()
-      ctx.rotate((quarter * Math.PI) / 2)
-      ctx.beginPath()
-      ctx.moveTo(-half - FRAME, half + FRAME)
-      ctx.lineTo(half + FRAME, half + FRAME)
-      ctx.lineTo(half, half)
-      ctx.lineTo(-half, half)
-      ctx.closePath()
-      ctx.clip()
-      ctx.drawImage(this.#plank, -half - FRAME, half, 2 * (half + FRAME), FRAME)
-      // light comes from above left
-      const side = Math.round((turned + (quarter * Math.PI) / 2) / (Math.PI / 2)) & 3
-      ctx.fillStyle = ["rgb(40 18 4 / 0.22)", "rgb(255 226 160 / 0.16)", "rgb(255 226 160 / 0.22)", "rgb(40 18 4 / 0.14)"][side] ?? "" // prettier-ignore
-      ctx.fillRect(-half - FRAME, half, 2 * (half + FRAME), FRAME)
-      ctx.fillStyle = "rgb(40 18 4 / 0.3)"
-      ctx.fillRect(-half, half, 2 * half, 12)
-      ctx.restore()
-    }
-    ctx.drawImage(this.#floor, -half, -half, 2 * half, 2 * half)
-    this.#still = still
-    this.#stillTurned = turned
-    return still
+    this.#box.paint(ctx, turned)
+    return canvas
   }
 
   /** The light grows warmer and lower. */

@@ -1,5 +1,6 @@
 /** What is drawn on the flat board, in which order, and where it has changed since it was last drawn. Pure. */
-import type { Bodies, Giant } from "../bodies"
+import type { Bodies } from "../bodies"
+import type { Giant } from "../giant"
 import type { Puffs } from "../puffs"
 import { halfOf } from "../leaf-paint"
 import type { Things } from "../scene"

@@ -3,7 +3,7 @@ import {
   BufferAttribute, CanvasTexture, Color, type BufferGeometry, ExtrudeGeometry, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial,
   MirroredRepeatWrapping, PlaneGeometry, RepeatWrapping, Shape, SRGBColorSpace, type Material, type Texture,
 } from "three" // prettier-ignore
-import { GROUND } from "../bodies"
+import { GROUND } from "../leaf"
 import { paintFloor, paintPlank, paintShade, paintWood } from "../ground"
 import { paintLeaf, trace } from "../leaf-paint"
 import type { Painter } from "../canvas"

@@ -9,7 +9,8 @@ import {
   Vector3,
   type BufferGeometry,
 } from "three"
-import type { Bodies, Giant } from "../bodies"
+import type { Bodies } from "../bodies"
+import type { Giant } from "../giant"
 import { canvas } from "../canvas"
 import { paintCoat, paintFace } from "../giant-paint"
 import type { Point, Things } from "../scene"

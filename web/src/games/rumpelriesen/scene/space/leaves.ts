@@ -3,7 +3,8 @@ import {
   BatchedMesh, BufferAttribute, BufferGeometry, CanvasTexture, Color, Euler, MeshLambertMaterial, Matrix4,
   Quaternion, SRGBColorSpace, Vector3, Vector4,
 } from "three" // prettier-ignore
-import { GROUND, LAYER, type Bodies } from "../bodies"
+import type { Bodies } from "../bodies"
+import { GROUND, LAYER } from "../leaf"
 import { leafMesh, shadowSquares } from "../leaf-mesh"
 import { COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "../leaf-paint"
 import { seeded } from "../random"

@@ -1,7 +1,8 @@
 /** The board drawn in space, by three.js. */
 import { Camera, Group, PCFShadowMap, Scene, WebGLRenderer } from "three"
 import type { Box } from "../../../game"
-import { GROUND, type Bodies } from "../bodies"
+import type { Bodies } from "../bodies"
+import { GROUND } from "../leaf"
 import type { Drawing } from "../drawing"
 import { EYE, Lens } from "../lens"
 import type { Puffs } from "../puffs"

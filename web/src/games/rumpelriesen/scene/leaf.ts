@@ -1,0 +1,113 @@
+/** A leaf as it is to be drawn at this moment: at rest, gliding or in the air. */
+import type { LeafPose } from "../picture"
+import { along, done, type Flight, type Lie } from "./flight"
+import { seeded } from "./random"
+import { Spring, Turning } from "./spring"
+
+/** What a layer of leaves is thick, with the air between. */
+export const LAYER = 20
+/** The ground beside the box, where leaves end that fall off. */
+export const GROUND = -430
+
+/** Milliseconds: the sweep, and the flights of one leaf to where it lies, and off the board. */
+export const SWEEP = 420
+export const FLIGHT = 430
+const FALL = 1300
+/** How far beside the box leaves wait that are swept off, and how high. */
+const AWAY = 2150
+const HOVER = 480
+
+export class Leaf {
+  readonly x = new Spring()
+  readonly y = new Spring()
+  readonly z = new Spring()
+  readonly angle = new Turning(0, 0.002)
+  readonly flights: Flight[] = []
+  #fallen: Lie | null = null
+  #here = false
+
+  constructor(readonly leaf: number) {}
+
+  /** As it lies when nothing carries it. */
+  get rest(): Lie {
+    return (
+      this.#fallen ?? { x: this.x.value, y: this.y.value, z: this.z.value, angle: this.angle.value, roll: 0 }
+    )
+  }
+
+  get placed(): boolean {
+    return this.#here
+  }
+
+  lie(now: number): Lie {
+    const flight = this.flights.find((each) => now < each.starts + each.lasts)
+    return flight ? along(flight, now) : this.rest
+  }
+
+  flies(now: number): boolean {
+    return this.flights.some((flight) => done(flight, now) < 1)
+  }
+
+  place({ x, y, angle, layer }: LeafPose & { layer: number }, atOnce: boolean): void {
+    this.#fallen = null
+    const jump = atOnce || !this.#here
+    this.#here = true
+    this.x.go(x, jump)
+    this.y.go(y, jump)
+    this.z.go(layer * LAYER, jump)
+    this.angle.turn(angle)
+    if (jump) this.angle.jump(angle)
+  }
+
+  /** It flutters down beside the box, from where it was last seen to be; its pose tells nothing any more. */
+  fall(now: number, atOnce: boolean): void {
+    if (this.#fallen) return
+    const from = this.#here ? this.lie(now) : beside(this.leaf)
+    const [x, y] = this.#here ? [this.x.target, this.y.target] : [from.x, from.y]
+    const out = (AWAY - 40 * (this.leaf % 5)) / (Math.max(Math.abs(x), Math.abs(y)) || 1)
+    const to = { x: x * out, y: y * out, z: GROUND + 12, angle: from.angle + 0.9, roll: 0 }
+    this.#here = true
+    this.#fallen = to
+    this.flights.length = 0
+    if (atOnce) return
+    this.flights.push({ from, to, starts: now, lasts: FALL, arc: 160, swing: 190, turns: this.leaf % 2 })
+  }
+
+  /** It is swept off, waits in the air, and flies to where it lies from now on. */
+  fly(from: Lie, starts: number, lands: number): void {
+    const random = seeded(this.leaf + 1)
+    const around = Math.atan2(from.y, from.x) + (random() - 0.5)
+    const reach = AWAY + 500 * random()
+    const wait: Lie = {
+      x: reach * Math.cos(around),
+      y: reach * Math.sin(around),
+      z: HOVER * (0.5 + random()),
+      angle: from.angle + (random() - 0.5) * 4,
+      roll: (random() - 0.5) * 1.2,
+    }
+    const to = { ...this.rest }
+    to.angle = wait.angle + ((to.angle - wait.angle) % (2 * Math.PI))
+    const late = SWEEP * 0.35 * random()
+    this.flights.length = 0
+    this.flights.push(
+      { from, to: wait, starts: starts + late, lasts: SWEEP - late, arc: 260, swing: 60, turns: 0 },
+      {
+        from: wait, to: wait, starts: starts + SWEEP, lasts: Math.max(1, lands - FLIGHT - starts - SWEEP),
+        arc: 60, swing: 0, turns: 0,
+      },
+      { from: wait, to, starts: lands - FLIGHT, lasts: FLIGHT, arc: 320, swing: 60, turns: 0 },
+    ) // prettier-ignore
+  }
+}
+
+/** Where a leaf comes from that has not lain anywhere yet. */
+export function beside(leaf: number): Lie {
+  const around = leaf * 2.4
+  return {
+    x: 1.4 * AWAY * Math.cos(around),
+    y: 1.4 * AWAY * Math.sin(around),
+    z: 0,
+    angle: around,
+    roll: 0.4,
+  }
+}
