@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import Page
 
 from devices import Device, NewDevice
 from evening import HANDS, come_sit, gather, invite, join, play_on, start, youngest
 from fuchsbau.games.hoarders.material import ANIMALS, PAIRS
 from fuchsbau.games.hoarders.moves import Choose
+from fuchsbau.games.rumpelriesen.material import IMPS
 
 GAME = "hoarders"
 SECRET = Choose(("raccoon", "beaver"))
@@ -100,3 +103,26 @@ def test_at_a_shared_device_secrets_are_on_the_page_behind_the_open_curtain_only
     shut.wait_for()
     assert animals_in(page_of(tablet.page)) == set(SECRET.animals)
     assert shut.evaluate(SEEN_AFTER) == 0, "what was looked at is gone before the curtain is"
+
+
+def test_nothing_tells_of_an_imp_before_it_is_on_a_card_or_to_be_seen(new_device: NewDevice) -> None:
+    tablet = new_device()
+    told: list[str | bytes] = []
+    tablet.page.on("websocket", lambda line: line.on("framereceived", told.append))
+    gather(tablet, "rumpelriesen", {1: "fox"}, bot=2)
+    start(tablet)
+    play_on(tablet, turns=3)
+    known: set[str] = set()
+    for message in told:
+        text = message if isinstance(message, str) else message.decode("latin-1")
+        if isinstance(message, str):
+            known |= {move["imp"] for move in moves_in(message) if "imp" in move}
+        assert {imp for imp in IMPS if f'"{imp}"' in text} <= known
+    assert known
+    page = page_of(tablet.page)
+    assert {imp for imp in IMPS if tablet.words(f"rumpelriesen.imp.{imp}") in page} <= known
+
+
+def moves_in(message: str) -> list[dict[str, str]]:
+    """The moves that a message tells of."""
+    return [step["move"] or {} for step in json.loads(message).get("steps", [])]
