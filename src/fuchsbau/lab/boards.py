@@ -181,9 +181,10 @@ async def measure(game: str, seconds: float, boards: int = BOARDS) -> Pushed:
             if not (told := await clients.stdout.read()):
                 raise RuntimeError("the clients of the boards have stopped")
             seen = msgspec.json.decode(told, type=Seen)
+        except BaseException:
+            clients.kill()
+            raise
         finally:
-            if clients.returncode is None:
-                clients.kill()
             await clients.wait()
         for table in tables:
             table.leave()
