@@ -1,8 +1,8 @@
-/** The head of a giant: fast asleep, awake, or cross, and funny at that. */
+/** The head of a giant: fast asleep, awake, cross, or dizzy from a fall, and funny at that. */
 import { GIANTS, type Giant } from "./giants"
 import { area, beside, blend, both, oval, SIDE, stroke, tone, within, type Shape } from "./shapes"
 
-export type Temper = "asleep" | "awake" | "cross"
+export type Temper = "asleep" | "awake" | "cross" | "dizzy"
 
 const INK = "#33261f"
 const HEAD =
@@ -16,6 +16,11 @@ function eyes({ skin, iris }: Giant, temper: Temper): Shape[] {
       area(oval(47, 62, 10, 9.4), tone(skin, -0.16)),
       stroke("M37.5 63q9.5 8.5 19 0", INK, 3),
       stroke("M41 68.5l-2 3M47 70.3v3M53 68.5l2 3", INK, 1.6),
+    ])
+  if (temper === "dizzy")
+    return both([
+      area(oval(47, 61, 10.4, 11), "#fffdf6"),
+      stroke("M41 55l12 12M53 55l-12 12", INK, 4.4),
     ])
   const [x, y] = temper === "cross" ? [51, 63] : [48, 61]
   const lid = temper === "cross" ? "M34 48h28v17Q48 58 34 54Z" : "M34 48h28v6Q47 49 34 54Z"

@@ -10,7 +10,7 @@ import { LOOKS, type Look } from "./looks"
 import type { Shape } from "./shapes"
 
 const MOODS: Mood[] = ["calm", "giggle", "hop", "sleep"]
-const TEMPERS: Temper[] = ["asleep", "awake", "cross"]
+const TEMPERS: Temper[] = ["asleep", "awake", "cross", "dizzy"]
 const FEATURES = ["hat", "hair", "clothes", "ears", "nose", "chin"] as const
 
 const PATH = /^M[-\d. MmLlHhVvCcSsQqTtAaZz]+$/

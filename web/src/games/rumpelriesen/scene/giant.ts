@@ -21,6 +21,8 @@ export class Giant {
   facing = 0
   fallen = false
   placed = false
+  /** It has hit the ground, and nobody has taken note of it yet. */
+  thud = false
   #tumble = 0
   #tumbling = 0
   #lifted: { from: number; until: number } | null = null
@@ -105,6 +107,7 @@ export class Giant {
     this.#tumble += this.#tumbling * seconds
     if (this.#tumble < Math.PI / 2) return
     this.#tumble = Math.PI / 2
+    this.thud ||= this.#tumbling > 4
     this.#tumbling = this.#tumbling > 1.5 ? -0.22 * this.#tumbling : 0
   }
 }

@@ -52,6 +52,19 @@ it("draws a still board once, and nothing while nothing moves", async () => {
   expect(await drawn(60_000)).toBe(0)
 })
 
+it("a giant that falls stirs up dust as it hits the ground, and none before", async () => {
+  const [giant] = FRAME.giants
+  if (!giant) throw new Error("no giant")
+  stage.place({ ...FRAME, leaves: [], giants: [{ ...giant, state: "fallen", lean: [0.3, 0] }] })
+  const dust = () => draw.mock.lastCall?.[1].all.filter(({ kind }) => kind === "dust").length
+  await drawn(20)
+  expect(dust()).toBe(0)
+  await drawn(600)
+  expect(dust()).toBe(8)
+  await drawn(3000)
+  expect(dust()).toBe(0)
+})
+
 it("draws again what has got lost", async () => {
   await drawn(1000)
   drawing.lost()

@@ -193,6 +193,17 @@ export class Stage implements Scene {
     }
   }
 
+  /** Dust all around a giant that has fallen. */
+  #thud(x: number, y: number, z: number): void {
+    for (let n = 0; n < 8; n++) {
+      const [dx, dy] = [Math.cos((n * Math.PI) / 4), Math.sin((n * Math.PI) / 4)]
+      this.#puffs.add({
+        kind: "dust", x: x + 160 * dx, y: y + 160 * dy, z: z + 40, size: 340,
+        dx: 420 * dx, dy: 420 * dy, dz: 130, lasts: 0.9,
+      }) // prettier-ignore
+    }
+  }
+
   #stir(seconds: number, now: number): boolean {
     if (!this.options.calm) {
       for (const leaf of this.#bodies.leaves) {
@@ -203,6 +214,10 @@ export class Stage implements Scene {
           dx: leaf.x.speed * 0.3 + 200 * (Math.random() - 0.5), dy: leaf.y.speed * 0.3 + 200 * (Math.random() - 0.5), dz: 90, lasts: 0.7,
         }) // prettier-ignore
       }
+    }
+    for (const giant of this.#bodies.giants) {
+      if (giant.thud && !this.options.calm) this.#thud(giant.x.value, giant.y.value, giant.z.value)
+      giant.thud = false
     }
     return this.#puffs.advance(seconds)
   }

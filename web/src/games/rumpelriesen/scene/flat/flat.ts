@@ -11,7 +11,7 @@ import { seen, type Puffs } from "../puffs"
 import type { Point, Things, Who } from "../scene"
 import { colourOf, shapeOf } from "../seats"
 import { FlatBox, FRAME } from "./box"
-import { ABOVE, Changes, itemsOf, SHADE, sideOf, touch, UP, WAND_END, type Area, type Item } from "./items"
+import { ABOVE, Changes, itemsOf, lying, SHADE, sideOf, touch, UP, WAND_END, type Area, type Item } from "./items"
 
 const MOST_PIXELS = 2_000_000
 /** The width of a leaf's picture at first, and at most. */
@@ -25,7 +25,7 @@ export class Flat implements Drawing {
   readonly #ctx: Painter
   #sheet: LeafSheet
   readonly #box: FlatBox
-  readonly #figures: { awake: HTMLCanvasElement; asleep: HTMLCanvasElement }[]
+  readonly #figures: { awake: HTMLCanvasElement; asleep: HTMLCanvasElement; dizzy: HTMLCanvasElement }[]
   readonly #chips = new Map<number, HTMLCanvasElement>()
   /** Ground, frame and floor, as they are drawn under everything that moves. */
   #still: { canvas: HTMLCanvasElement; ctx: Painter } | null = null
@@ -51,6 +51,7 @@ export class Flat implements Drawing {
     this.#figures = [0, 1, 2, 3].map((number) => ({
       awake: paintFigure(number, "awake", 1.6),
       asleep: paintFigure(number, "asleep", 1.6),
+      dizzy: paintFigure(number, "dizzy", 1.6),
     }))
   }
 
@@ -239,7 +240,9 @@ export class Flat implements Drawing {
     const lifted = giant.height(bodies.now)
     const { far, x, y } = giant.lean
     const [sin, cos] = [Math.sin(bodies.turned.value), Math.cos(bodies.turned.value)]
-    const [right, down] = [x * cos + y * sin, x * sin - y * cos]
+    const [right, down] = giant.fallen
+      ? lying(x * cos + y * sin, x * sin - y * cos)
+      : [x * cos + y * sin, x * sin - y * cos]
     const lies = Math.sin(far)
     this.#at(bodies, giant.x.value + x * half * lies, giant.y.value + y * half * lies)
     ctx.save()
@@ -268,7 +271,7 @@ export class Flat implements Drawing {
     ctx.rotate(Math.atan2(top.x, -top.y))
     const unit = (2.9 * half) / FIGURE.width
     ctx.scale(unit * (1 + 0.03 * giant.breath), (unit * mix(1, 1.15, lies) * tall) / mix(UP, 1, lies))
-    const picture = giant.awake.value > 0.5 ? figures.awake : figures.asleep
+    const picture = giant.fallen ? figures.dizzy : giant.awake.value > 0.5 ? figures.awake : figures.asleep
     ctx.drawImage(picture, -FIGURE.width / 2, 8 - FIGURE.feet, FIGURE.width, FIGURE.height)
   }
 

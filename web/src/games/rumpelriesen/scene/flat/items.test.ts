@@ -3,7 +3,7 @@ import type { Frame } from "../../picture"
 import things from "../../things"
 import { Bodies } from "../bodies"
 import { Puffs } from "../puffs"
-import { apart, Changes, itemsOf, type Item } from "./items"
+import { apart, Changes, itemsOf, lying, type Item } from "./items"
 
 const FRAME: Frame = {
   step: 0,
@@ -48,6 +48,16 @@ describe("what is drawn after what", () => {
     const kinds = items().map(({ what, number }) => `${what} ${String(number)}`)
     expect(kinds.indexOf("chip 1")).toBe(kinds.indexOf("wand 2") - 1)
   })
+})
+
+it("a giant that has fallen lies across the screen, to the side it has fallen to", () => {
+  for (let around = 0; around < 360; around += 5) {
+    const [x, y] = [Math.cos((around * Math.PI) / 180), Math.sin((around * Math.PI) / 180)]
+    const [right, down] = lying(x, y)
+    expect(Math.hypot(right, down)).toBeCloseTo(1)
+    expect(Math.abs(right)).toBeGreaterThan(0.8)
+    if (Math.abs(x) > 0.01) expect(Math.sign(right)).toBe(Math.sign(x))
+  }
 })
 
 describe("where something has changed", () => {

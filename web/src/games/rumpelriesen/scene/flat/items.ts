@@ -73,9 +73,9 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       .filter(({ placed }) => placed)
       .sort((one, other) => far(other) - far(one))
       .map((giant) => {
-        const { x, y, awake, breath, stretch, lean } = giant
+        const { x, y, awake, breath, stretch, lean, fallen } = giant
         const lifted = giant.height(now)
-        const looks = [awake.value > 0.5 ? 1 : 0, breath, stretch, lifted, lean.far, lean.x, lean.y]
+        const looks = [awake.value > 0.5 ? 1 : 0, fallen ? 1 : 0, breath, stretch, lifted, lean.far, lean.x, lean.y]
         return item("giant", giant.giant, x.value, y.value, aroundGiant(things, lean.far, lifted), ...looks)
       }),
     ...chips.filter(hops),
@@ -94,6 +94,15 @@ function aroundLeaf(half: { x: number; y: number }, turn: number, above: number)
   const high = ABOVE + above
   const [wide, tall] = [x * (1 + above / 4000), y * (1 + above / 4000)]
   return { left: wide, right: wide + high * SHADE.x, top: tall + above * UP, bottom: tall + high * SHADE.y }
+}
+
+/**
+ * The way in which one is drawn that has fallen that way (to the right, and down): seen from above, with its head up
+ * or down the screen it would look as if it stood.
+ */
+export function lying(right: number, down: number): [right: number, down: number] {
+  const slant = Math.max(-0.17, Math.min(0.5, down))
+  return [(right < 0 ? -1 : 1) * Math.sqrt(1 - slant * slant), slant]
 }
 
 /** One that leans may lie to any side. */
