@@ -17,6 +17,8 @@ const MOST_PIXELS = 2_000_000
 /** The width of a leaf's picture at first, and at most. */
 const LEAF_PIXELS = 160
 const MOST_LEAF_PIXELS = 320
+/** So far leaves hang over the frame. */
+const OVERHANG = 130
 /** Where more of the board than this has changed, all of it is drawn. */
 const MOST_CHANGED = 0.5
 
@@ -60,7 +62,7 @@ export class Flat implements Drawing {
     this.on.width = Math.round(width * this.#sharp)
     this.on.height = Math.round(height * this.#sharp)
     // giants in the last row stand up beyond the frame
-    const [across, up] = [this.things.side + 2 * FRAME, this.things.giant.height * UP * 0.5]
+    const [across, up] = [this.things.side + 2 * (FRAME + OVERHANG), this.things.giant.height * UP * 0.5]
     this.#scale = Math.min(board.width / across, board.height / (across + up))
     this.#middle = { x: board.x + board.width / 2, y: board.y + (board.height + up * this.#scale) / 2 }
     this.#still = null
