@@ -58,6 +58,8 @@ export class Bodies {
   readonly giants: Giant[]
   readonly hollows: Hollow[]
   readonly wands = new Map<number, WandNow>()
+  /** By how many degrees each seat's edge of the screen is turned clockwise from the lower one. */
+  edges: readonly number[] = []
   /** How far the board is turned, in radians clockwise. */
   readonly turned = new Spring(0, 0.002, 0.22)
   /** How late the afternoon is, from 0 to 1. */

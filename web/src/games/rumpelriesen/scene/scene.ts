@@ -45,6 +45,8 @@ export interface Scene {
   place(frame: Frame, how?: "glide" | "at once"): void
   /** The wands of this device: they are where they are told to be at once, whatever `place` says of them. */
   own(wands: readonly Wand[]): void
+  /** By how many degrees each seat's edge of the screen is turned clockwise from the lower one: wands point from there. */
+  seated(edges: readonly number[]): void
   /** Who is seen in a hollow. */
   imp(place: number, who: Who): void
   /** The imp hops out of its hollow. */

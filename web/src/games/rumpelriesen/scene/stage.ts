@@ -45,6 +45,11 @@ export class Stage implements Scene {
     this.#run()
   }
 
+  seated(edges: readonly number[]): void {
+    this.#bodies.edges = edges
+    this.#run()
+  }
+
   imp(place: number, who: Who): void {
     const hollow = this.#bodies.hollows[place]
     if (!hollow || hollow.who === who) return

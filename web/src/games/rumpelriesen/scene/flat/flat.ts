@@ -11,7 +11,7 @@ import { seen, type Puffs } from "../puffs"
 import type { Point, Things, Who } from "../scene"
 import { colourOf, shapeOf } from "../seats"
 import { FlatBox, FRAME } from "./box"
-import { ABOVE, Changes, itemsOf, lying, SHADE, sideOf, touch, UP, WAND_END, type Area, type Item } from "./items"
+import { ABOVE, Changes, itemsOf, lying, SHADE, touch, UP, wandEnd, type Area, type Item } from "./items"
 
 const MOST_PIXELS = 2_000_000
 /** The width of a leaf's picture at first, and at most. */
@@ -282,15 +282,14 @@ export class Flat implements Drawing {
     if (!wand) return
     const ctx = this.#ctx
     const lifted = wand.z.value
-    const side = sideOf(seat)
+    const end = wandEnd(seat, bodies.edges[seat])
     this.#at(bodies, wand.x.value, wand.y.value)
     ctx.lineCap = "round"
     ctx.strokeStyle = "rgb(24 12 2 / 0.3)"
     ctx.lineWidth = 70
     const shade = { x: lifted * SHADE.x + 20, y: lifted * SHADE.y + 20 }
-    line(ctx, shade.x, shade.y, side * WAND_END.x + 240, WAND_END.y + 160)
+    line(ctx, shade.x, shade.y, end.x + 240, end.y + 160)
     ctx.translate(0, -lifted * UP)
-    const end = { x: side * WAND_END.x, y: WAND_END.y }
     ctx.strokeStyle = "#3a2a26"
     ctx.lineWidth = 84
     line(ctx, 0, 0, end.x * 0.08, end.y * 0.08)

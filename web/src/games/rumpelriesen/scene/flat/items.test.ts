@@ -3,7 +3,7 @@ import type { Frame } from "../../picture"
 import things from "../../things"
 import { Bodies } from "../bodies"
 import { Puffs } from "../puffs"
-import { apart, Changes, itemsOf, lying, type Item } from "./items"
+import { apart, Changes, itemsOf, lying, wandEnd, type Item } from "./items"
 
 const FRAME: Frame = {
   step: 0,
@@ -13,6 +13,8 @@ const FRAME: Frame = {
     giant, layer: 1, state: "stands" as const, x: giant % 2 ? 1000 : -1000, y: giant > 1 ? -1000 : 1000, angle: 0, lean: [0, 0],
   })),
 } // prettier-ignore
+
+const SEATS = [0, 1, 2, 3]
 
 let bodies: Bodies
 let puffs: Puffs
@@ -48,6 +50,21 @@ describe("what is drawn after what", () => {
     const kinds = items().map(({ what, number }) => `${what} ${String(number)}`)
     expect(kinds.indexOf("chip 1")).toBe(kinds.indexOf("wand 2") - 1)
   })
+})
+
+it("a wand points from its seat's edge of the screen, and is drawn within its area", () => {
+  const points = { 0: [0, 1], 90: [-1, 0], 180: [0, -1], 270: [1, 0] } as const
+  for (const [edge, [x, y]] of Object.entries(points)) {
+    for (const seat of [0, 1]) {
+      const end = wandEnd(seat, Number(edge))
+      expect(end.x * x + end.y * y).toBeCloseTo(560)
+      bodies.edges = SEATS.map(() => Number(edge))
+      bodies.place({ ...FRAME, wands: [{ seat, x: 0, y: 0, presses: true }], leaves: [], giants: [] }, true)
+      const wand = items().find(({ what }) => what === "wand") as Item
+      expect([wand.left < end.x - 100, wand.right > end.x + 100]).toEqual([true, true])
+      expect([wand.top < end.y - 100, wand.bottom > end.y + 100]).toEqual([true, true])
+    }
+  }
 })
 
 it("a giant that has fallen lies across the screen, to the side it has fallen to", () => {

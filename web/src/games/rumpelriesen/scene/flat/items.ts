@@ -3,7 +3,7 @@ import type { Bodies } from "../bodies"
 import type { Giant } from "../giant"
 import type { Puffs } from "../puffs"
 import { halfOf } from "../leaf-paint"
-import type { Things } from "../scene"
+import type { Point, Things } from "../scene"
 
 /** A part of the screen, in the board's unit about its middle: to the right, and down. */
 export interface Area {
@@ -29,7 +29,7 @@ export const ABOVE = 24
 
 /** What is drawn after what: what lies higher, later; giants further away before those in front of them. */
 export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): Item[] {
-  const { hollows, leaves, giants, wands, now, turned } = bodies
+  const { hollows, leaves, giants, wands, edges, now, turned } = bodies
   const [sin, cos] = [Math.sin(turned.value), Math.cos(turned.value)]
   /** At a place of the board; `around` is how far it is drawn to each side of that. */
   const item = (
@@ -80,7 +80,7 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       }),
     ...chips.filter(hops),
     ...[...wands].map(([seat, { x, y, z }]) =>
-      item("wand", seat, x.value, y.value, aroundWand(seat, z.value), z.value),
+      item("wand", seat, x.value, y.value, aroundWand(wandEnd(seat, edges[seat]), z.value), z.value),
     ),
     ...puffs.map(({ x, y, z, size, age }, index) =>
       item("puff", index, x, y, { left: size, right: size, top: size + z * UP, bottom: size }, age),
@@ -116,23 +116,22 @@ function aroundGiant({ giant: { half, height } }: Things, far: number, lifted: n
   }
 }
 
-/** To which side a wand leans. */
-export function sideOf(seat: number): 1 | -1 {
-  return seat % 2 ? -1 : 1
+/**
+ * Where the end of a wand is, seen from its tip: towards the edge at which its seat is, which is turned so many
+ * degrees clockwise, and a little to the side, so that two wands are told apart.
+ */
+export function wandEnd(seat: number, edge = 0): Point {
+  const [x, y] = [seat % 2 ? -330 : 330, 560]
+  const [sin, cos] = [Math.sin((edge * Math.PI) / 180), Math.cos((edge * Math.PI) / 180)]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-/** Where the end of a wand is, seen from its tip. */
-export const WAND_END = { x: 330, y: 560 }
-
-function aroundWand(seat: number, lifted: number): Area {
-  const { x, y } = WAND_END
-  const [towards, away] = [x + 190, 150]
-  const left = sideOf(seat) > 0
+function aroundWand({ x, y }: Point, lifted: number): Area {
   return {
-    left: left ? away : towards,
-    right: left ? towards + 160 : away + 160,
-    top: 80 + lifted * UP,
-    bottom: y + 230,
+    left: 150 + Math.max(0, -x),
+    right: 310 + Math.max(0, x),
+    top: 150 + Math.max(0, -y) + lifted * UP,
+    bottom: 230 + Math.max(0, y),
   }
 }
 

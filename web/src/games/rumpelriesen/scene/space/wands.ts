@@ -15,8 +15,9 @@ export class Wands {
   readonly group = new Group()
   readonly #wands = new Map<number, Staff>()
 
-  draw({ wands, turned }: Bodies): void {
-    for (const [seat, wand] of wands) this.#of(seat).draw(wand, turned.value)
+  draw({ wands, turned, edges }: Bodies): void {
+    for (const [seat, wand] of wands)
+      this.#of(seat).draw(wand, turned.value - ((edges[seat] ?? 0) * Math.PI) / 180)
     for (const [seat, staff] of this.#wands) staff.group.visible = wands.has(seat)
   }
 
