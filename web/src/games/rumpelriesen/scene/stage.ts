@@ -192,7 +192,7 @@ export class Stage implements Scene {
     const high = z + this.things.giant.height
     for (const n of [0, 1]) {
       this.#puffs.add({
-        kind: "snore", x: x + 90 * cos, y: y + 90 * sin, z: high, size: 150 - 40 * n,
+        kind: "snore", x: x + (110 + 130 * n) * cos, y: y + (110 + 130 * n) * sin, z: high + 110 * n, size: 120 + 40 * n,
         dx: (130 + 60 * n) * cos - 60 * sin, dy: (130 + 60 * n) * sin + 60 * cos, dz: 160 - 50 * n, lasts: 1.1 + 0.2 * n,
       }) // prettier-ignore
     }
