@@ -75,7 +75,16 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       .map((giant) => {
         const { x, y, awake, breath, stretch, lean, fallen } = giant
         const lifted = giant.height(now)
-        const looks = [awake.value > 0.5 ? 1 : 0, fallen ? 1 : 0, breath, stretch, lifted, lean.far, lean.x, lean.y]
+        const looks = [
+          awake.value > 0.5 ? 1 : 0,
+          fallen ? 1 : 0,
+          breath,
+          stretch,
+          lifted,
+          lean.far,
+          lean.x,
+          lean.y,
+        ]
         return item("giant", giant.giant, x.value, y.value, aroundGiant(things, lean.far, lifted), ...looks)
       }),
     ...chips.filter(hops),

@@ -12,15 +12,12 @@ import { Chips } from "./chips"
 import { Giants } from "./giants"
 import { Leaves } from "./leaves"
 import { Light } from "./light"
+import { Pace } from "./pace"
 import { Drifting } from "./puffs"
 import { TOUCHED, Wands } from "./wands"
 
-/** No more pixels than this are drawn, and fewer where that is too slow: tablets have more than they can fill. */
-const MOST_PIXELS = 2_600_000
-const LEAST_PIXELS = 500_000
+/** Nobody sees more pixels than so many for each of the page's. */
 const SHARPEST = 2
-/** Milliseconds from one frame to the next, on average over so many: it is slow where they are more. */
-const SLOW = { ms: 21, frames: 45 }
 const [NEAR, FAR] = [1500, 16_000]
 
 export class Space implements Drawing {
@@ -38,10 +35,8 @@ export class Space implements Drawing {
   readonly #chips: Chips
   readonly #wands = new Wands()
   readonly #drifting = new Drifting()
-  #pixels = MOST_PIXELS
   #size = { width: 1, height: 1 }
-  /** Since when frames have followed each other, and how many. */
-  #pace = { since: 0, last: 0, frames: 0 }
+  readonly #pace = new Pace()
 
   /** Throws where there is no WebGL. */
   constructor(canvas: HTMLCanvasElement, things: Things) {
@@ -100,30 +95,9 @@ export class Space implements Drawing {
 
   #sharpen(): void {
     const { width, height } = this.#size
-    const sharp = Math.min(SHARPEST, window.devicePixelRatio, Math.sqrt(this.#pixels / (width * height)))
+    const sharp = Math.min(SHARPEST, window.devicePixelRatio, Math.sqrt(this.#pace.most / (width * height)))
     this.#renderer.setPixelRatio(sharp)
     this.#renderer.setSize(width, height, false)
-  }
-
-  /** Draws fewer pixels from now on, where frames come too slowly one after the other. */
-  #keepPace(now: number): void {
-    const pace = this.#pace
-    if (now - pace.last > 200) this.#pace = { since: now, last: now, frames: 0 }
-    else {
-      pace.last = now
-      pace.frames += 1
-      if (pace.frames < SLOW.frames) return
-      const slow = (now - pace.since) / pace.frames > SLOW.ms
-      this.#pace = { since: now, last: now, frames: 0 }
-      if (!slow || this.#pixels <= LEAST_PIXELS) return
-      this.#pixels = Math.max(LEAST_PIXELS, 0.7 * Math.min(this.#pixels, this.#drawn))
-      this.#sharpen()
-    }
-  }
-
-  /** So many pixels are drawn. */
-  get #drawn(): number {
-    return this.#renderer.domElement.width * this.#renderer.domElement.height
   }
 
   draw(bodies: Bodies, puffs: Puffs): void {
@@ -134,7 +108,8 @@ export class Space implements Drawing {
     this.#chips.draw(bodies)
     this.#wands.draw(bodies)
     this.#drifting.draw(puffs)
-    this.#keepPace(bodies.now)
+    const { width, height } = this.#renderer.domElement
+    if (this.#pace.frame(bodies.now, width * height)) this.#sharpen()
     this.#renderer.render(this.#scene, this.#camera)
   }
 
