@@ -21,6 +21,7 @@ const longestMs = (parts: Part[]) => 3500 + 130 * textOf(parts).length
 
 let last: Part[] | null = null
 let current = new AbortController()
+let saying = Promise.resolve()
 
 /** Speaks these parts in one breath, by the browser's voice or else by their clips. */
 async function speakTogether(parts: Part[], stopped: AbortSignal): Promise<void> {
@@ -43,7 +44,7 @@ function start(parts: Part[]): Promise<void> {
   last = parts
   if (!settings.voice) return Promise.resolve()
   const mine = (current = new AbortController())
-  return new Promise((resolve) => {
+  saying = new Promise((resolve) => {
     const enough = setTimeout(() => mine.abort(), longestMs(parts))
     mine.signal.addEventListener("abort", () => resolve())
     void speak(parts, mine.signal).finally(() => {
@@ -51,6 +52,7 @@ function start(parts: Part[]): Promise<void> {
       resolve()
     })
   })
+  return saying
 }
 
 /**
@@ -66,6 +68,11 @@ export function say(id: string | string[], values: Values = {}): Promise<void> {
 /** Speaks a statement of a rulebook, whose text comes with the rulebook. Its clip is `rules.<id>`. */
 export function sayStatement(id: string, text: string): Promise<void> {
   return start([{ id: `rules.${id}`, text }])
+}
+
+/** Resolves when what is being said just now has been said. */
+export function spoken(): Promise<void> {
+  return saying
 }
 
 /** Says the last line once more. */

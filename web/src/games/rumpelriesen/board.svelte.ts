@@ -6,7 +6,7 @@ import { t } from "../../lib/i18n.svelte"
 import { edgesOf } from "../../lib/places"
 import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
-import { say } from "../../lib/speech"
+import { say, spoken } from "../../lib/speech"
 import type { GameProps, Refusal } from "../game"
 import { layout } from "./layout"
 import { show } from "./motions"
@@ -23,6 +23,8 @@ const TAPPED = 1.4 * things.chip
 const TAPPED_PX = 38
 /** An imp giggles so long. */
 const GIGGLE_MS = 900
+/** No line waits longer for the one before it. */
+const HEARD_OUT_MS = 4000
 /** Leaves rustle no more often than this. */
 const RUSTLE_MS = 240
 
@@ -47,6 +49,8 @@ export class Board extends GameBoard {
   #tapped = false
   /** Somebody here has searched before: what to do need not be said at length any more. */
   explained = false
+  /** A spell has been broken before: what that means need not be said again. */
+  broken = false
 
   readonly sand = new Sand(() => sandOf(this.props().options))
   readonly view = new View({ pressed: (wand) => this.#giggle(wand), pushed: () => this.#rustle() })
@@ -136,6 +140,11 @@ export class Board extends GameBoard {
   /** Who is late for a scene does not look at what was before it. */
   override ms(usual: number): number {
     return this.view.isLate ? 0 : super.ms(usual)
+  }
+
+  /** Lets what is being said be said to its end: a voice never blocks play. */
+  heardOut(): Promise<void> {
+    return Promise.race([spoken(), this.rest(HEARD_OUT_MS)])
   }
 
   // What the stage calls

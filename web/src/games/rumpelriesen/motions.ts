@@ -44,6 +44,7 @@ export function show(board: Board, move: Move, view: Sight, step: Step): Promise
 
 async function drawFirst(board: Board, seat: number): Promise<void> {
   await board.lightGoesRound(seat)
+  await board.heardOut()
   void say([...board.namesOf(seat), "rumpelriesen.begins"])
   await animate(board.heads[seat], { scale: ["1", "1.2", "1"] }, board.ms(900))
 }
@@ -57,7 +58,7 @@ async function drawCard(board: Board, imp: NonNullable<Sight["wanted"]>, view: S
   board.news = t(`rumpelriesen.where.${imp}`)
   await Promise.all([
     animate(board.cardElement, { transform: ["rotateY(90deg)", "rotateY(0)"] }, board.ms(380)),
-    board.tell(`rumpelriesen.where.${imp}`, 1700),
+    board.heardOut().then(() => board.tell(`rumpelriesen.where.${imp}`, 1700)),
   ])
 }
 
@@ -119,7 +120,9 @@ async function broken(board: Board, view: Sight, end: End): Promise<void> {
   board.awake = true
   sound("wake")
   board.news = t(`rumpelriesen.end.${end}`)
-  await Promise.all([board.tell([`rumpelriesen.end.${end}`, "rumpelriesen.awake"], 2400), board.rest(1500)])
+  const more = board.broken ? [] : ["rumpelriesen.awake"]
+  board.broken = true
+  await Promise.all([board.tell([`rumpelriesen.end.${end}`, ...more], 2400), board.rest(1500)])
   await flyCard(board, board.scene.giants)
   board.sight = view
   board.card = null

@@ -6,12 +6,18 @@ import { alone, searching, sit, SEATS, spelling, step, turning } from "./tried-b
 import type { Sight } from "./types"
 
 const said = vi.hoisted((): string[][] => [])
+/** What is being said just now ends when this resolves. */
+const voice = vi.hoisted(() => ({ spoken: Promise.resolve() }))
 vi.mock("../../lib/speech", () => ({
+  spoken: () => voice.spoken,
   say: (ids: string | string[]) => Promise.resolve(void said.push([ids].flat())),
 }))
 
 beforeAll(() => ready)
-beforeEach(() => void said.splice(0))
+beforeEach(() => {
+  said.splice(0)
+  voice.spoken = Promise.resolve()
+})
 afterEach(() => void vi.useRealTimers())
 
 /** The board is drawn: the places at which imps giggle. */
@@ -147,6 +153,19 @@ describe("a search", () => {
   })
 })
 
+it("who is wanted is said when what is being said has been said", async () => {
+  const { board, leave } = sit({ ...turning, phase: "draw", wanted: null }, { tempo: 1 })
+  let end: () => void = () => undefined
+  voice.spoken = new Promise((resolve) => (end = resolve))
+  const shown = board.show(step({ ...turning, phase: "lay" }, "nature", { move: "draw", imp: "moss" }))
+  await vi.waitFor(() => expect(board.card).toBe("moss"))
+  expect(said).toEqual([])
+  end()
+  await vi.waitFor(() => expect(said).toEqual([["rumpelriesen.where.moss"]]))
+  await shown
+  leave()
+})
+
 describe("pictures that come before their scene is shown", () => {
   it("wait for it, and then lie there", () => {
     const { board, shows, leave } = sit({ ...turning, phase: "lay" })
@@ -190,6 +209,9 @@ describe("the end of a search", () => {
     await board.show(step(missed, "world", move, 20_000))
     expect(said).toEqual([[`rumpelriesen.end.${end}`, "rumpelriesen.awake"]])
     expect([board.awake, board.card, board.sand.runs]).toEqual([true, null, false])
+    board.reset(step(searching))
+    await board.show(step(missed, "world", move, 20_000))
+    expect(said.at(-1)).toEqual([`rumpelriesen.end.${end}`])
     leave()
   })
 

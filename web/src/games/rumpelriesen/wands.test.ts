@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { ready } from "../../lib/i18n.svelte"
 import { finger, pixel, searching, sit, type Table } from "./tried-board"
 
-vi.mock("../../lib/speech", () => ({ say: () => Promise.resolve() }))
+vi.mock("../../lib/speech", () => ({ say: () => Promise.resolve(), spoken: () => Promise.resolve() }))
 
 type Place = [x: number, y: number]
 
