@@ -3,8 +3,20 @@ import { audio } from "./audio"
 import { settings } from "./settings.svelte"
 
 export type Sound =
-  "touch" | "right" | "not-right" | "your-turn" | "end" | "lift" | "lay" | "turn" | "shuffle" | "arrive"
-  | "tick" | "giggle" | "rustle" | "wake"
+  | "touch"
+  | "right"
+  | "not-right"
+  | "your-turn"
+  | "end"
+  | "lift"
+  | "lay"
+  | "turn"
+  | "shuffle"
+  | "arrive"
+  | "tick"
+  | "giggle"
+  | "rustle"
+  | "wake"
 
 /** A struck thing: a sine that falls from `hz` to `to`, and dies away within `for` seconds. */
 interface Knock {
