@@ -120,15 +120,12 @@ class Scenes:
         table = self._place.table
         if self._key != key or table.phase != "playing":
             return
-        for seat in _scene(table).hands:
-            if _is_of(table, seat, device):
-                hand = hands.get(seat)
-                self._put(seat, device, near(*hand) if hand is not None else None)
+        own = [seat for seat in _scene(table).hands if _is_of(table, seat, device)]
+        self._put(device, {seat: near(*hands[seat]) if seat in hands else None for seat in own})
 
     def gone(self, device: str) -> None:
         """A device has left; it takes its hands along."""
-        for seat in [seat for seat, (whose, _) in self._hands.items() if whose == device]:
-            self._put(seat, device, None)
+        self._put(device, {seat: None for seat, (whose, _) in self._hands.items() if whose == device})
 
     def stop(self) -> None:
         """Nothing of this is on any more, until `follow`."""
@@ -171,9 +168,10 @@ class Scenes:
 
     def _people(self, seats: Sequence[Seat]) -> None:
         """Only these seats reach into the scene, and only who sits there now."""
+        table = self._place.table
         for seat, (device, _) in list(self._hands.items()):
-            if seat not in seats or not _is_of(self._place.table, seat, device):
-                self._put(seat, device, None)
+            if seat not in seats or not _is_of(table, seat, device):
+                self._put(device, {seat: None})
 
     def _play(self, seats: Sequence[Seat]) -> None:
         """The computer players at these seats reach into the scene, and see what has happened."""
@@ -202,12 +200,17 @@ class Scenes:
             return ()
         return (now[1],) if before is not None and before[0] == now[0] else _all_views(table, seat)
 
-    def _put(self, seat: Seat, device: str, hand: Hand | None) -> None:
-        before = self._hands.pop(seat, None)
-        if hand is not None:
-            self._hands[seat] = device, hand
-        if self._running is not None and hand != (before and before[1]):
-            self._running.reach({seat: hand})
+    def _put(self, device: str, hands: Mapping[Seat, Hand | None]) -> None:
+        """These hands of a device are there now, or gone."""
+        changed: dict[Seat, Hand | None] = {}
+        for seat, hand in hands.items():
+            before = self._hands.pop(seat, None)
+            if hand is not None:
+                self._hands[seat] = device, hand
+            if hand != (before and before[1]):
+                changed[seat] = hand
+        if changed and self._running is not None:
+            self._running.reach(changed)
 
     def _heard(self, on: _On, running: Running, news: News | None) -> None:
         """Something has happened in a scene that is on, or was."""
