@@ -5,6 +5,7 @@ import { GameBoard } from "../../lib/board.svelte"
 import { t } from "../../lib/i18n.svelte"
 import { edgesOf } from "../../lib/places"
 import type { Step } from "../../lib/protocol"
+import { route } from "../../lib/route.svelte"
 import { sound } from "../../lib/sound"
 import { say, spoken } from "../../lib/speech"
 import type { GameProps, Refusal } from "../game"
@@ -23,6 +24,9 @@ const TAPPED = 1.4 * things.chip
 const TAPPED_PX = 38
 /** An imp giggles so long. */
 const GIGGLE_MS = 900
+/** In a search of somebody here nothing has been touched for so long: a hint (KIDS 9), so many times. */
+const LULL_MS = 8000
+const MOST_HINTS = 3
 /** No line waits longer for the one before it. */
 const HEARD_OUT_MS = 4000
 /** Leaves rustle no more often than this. */
@@ -47,8 +51,8 @@ export class Board extends GameBoard {
   turnedHere = $state(false)
   /** The wanted imp was tapped here: in one search that is said once. */
   #tapped = false
-  /** Somebody here has searched before: what to do need not be said at length any more. */
-  explained = false
+  /** What seats of this device have done before: they need not be told any more how. */
+  readonly #knows = { search: new SvelteSet<number>(), turn: new SvelteSet<number>() }
   /** A spell has been broken before: what that means need not be said again. */
   broken = false
 
@@ -107,6 +111,12 @@ export class Board extends GameBoard {
   readonly wantedAt = $derived.by(() => (isRunning(this.sight) ? wantedAt(this.sight) : null))
   /** Whose turn it is to search, where each does so alone. */
   readonly active = $derived.by(() => this.drawn ?? this.sight.turn)
+  /** The seats that are to do something now, or the one on which the light is. */
+  readonly lit = $derived.by((): number[] => {
+    if (this.drawn !== null) return [this.drawn]
+    if (this.sight.turn === null) return []
+    return this.sight.phase === "turn" ? turnersOf(this.sight) : [this.sight.turn]
+  })
   /** The hourglass has been turned for this search. */
   readonly isTurned = $derived.by(() => isRunning(this.sight) || this.sight.end !== null)
   /** How much sand is seen in its upper half: none before it is turned. */
@@ -164,6 +174,7 @@ export class Board extends GameBoard {
     this.#unwatch?.()
     this.sand.stop()
     this.wands.clear()
+    clearTimeout(this.#lull)
     super.retire(dispose)
   }
 
@@ -195,10 +206,12 @@ export class Board extends GameBoard {
     const isFilm = this.props().world?.until !== undefined
     this.sand.told(Math.max(isFilm ? 0 : this.view.step, stepsOf(step.timing?.after ?? 0)))
     this.sand.run(!isFilm)
+    if (this.#lull === undefined) this.#watch()
   }
 
   #rest(): void {
     this.#tapped = false
+    this.#hints = 0
     this.stop()
     this.wands.forget()
     if (this.sight.phase === "spell" || this.sight.phase === "turn") this.sand.told(0)
@@ -208,6 +221,8 @@ export class Board extends GameBoard {
   stop(): void {
     this.sand.stop()
     this.wands.clear()
+    clearTimeout(this.#lull)
+    this.#lull = undefined
     this.view.restWands()
   }
 
@@ -220,16 +235,55 @@ export class Board extends GameBoard {
   }
 
   override prompt(): string[] {
-    if (this.explained && !this.hinting) return []
-    if (this.raisers.length > 0) return ["rumpelriesen.do-raise"]
-    if (this.turners.length > 0) return ["rumpelriesen.do-turn"]
-    return []
+    const { raisers, turners, searchers } = this
+    const together = this.sight.turn === null
+    const isNew = (seats: readonly number[], known: Set<number>) =>
+      seats.length > 0 && (this.hinting || seats.some((seat) => !known.has(seat)))
+    if (isNew(raisers, this.#knows.search))
+      return [together ? "rumpelriesen.do-raise" : "rumpelriesen.do-raise-alone"]
+    if (isNew(turners, this.#knows.turn)) {
+      if (together || this.mine.length === 1) return ["rumpelriesen.do-turn"]
+      return turners.length > 1
+        ? ["rumpelriesen.do-turn-others"]
+        : [...this.namesOf(...turners), "rumpelriesen.do-turn-other"]
+    }
+    return this.hinting && searchers.length > 0 ? ["rumpelriesen.do-search"] : []
+  }
+
+  /** The hourglass has been turned: whether somebody here is to be told how to search, who never did before. */
+  learn(view: Sight): boolean {
+    const { search, turn } = this.#knows
+    const here = (seats: readonly number[]) => seats.filter((seat) => this.mine.includes(seat))
+    const isNew = here(searchersOf(view)).some((seat) => !search.has(seat))
+    for (const seat of here(searchersOf(view))) search.add(seat)
+    for (const seat of here(turnersOf(view))) turn.add(seat)
+    return isNew
   }
 
   override hint(): void {
     super.hint()
+    if (!isRunning(this.sight)) return
     const place = wantedAt(this.sight)
-    if (isRunning(this.sight) && place !== null) this.drawing?.giggle(place)
+    if (place !== null) this.drawing?.giggle(place)
+    else this.drawing?.rock()
+  }
+
+  #lull: ReturnType<typeof setTimeout> | undefined
+  #hints = 0
+
+  /** Waits for a lull in a search. */
+  #watch(): void {
+    clearTimeout(this.#lull)
+    this.#lull = undefined
+    if (this.searchers.length === 0 || this.#hints >= MOST_HINTS) return
+    this.#lull = setTimeout(() => {
+      if (route.current.page !== "rules") {
+        this.hint()
+        if (this.#hints === 0) void say(this.prompt())
+        this.#hints += 1
+      }
+      this.#watch()
+    }, LULL_MS)
   }
 
   // What people do
@@ -276,6 +330,8 @@ export class Board extends GameBoard {
   #reach(): void {
     const hands = this.wands.hands()
     this.#drawing?.own(hands)
+    this.#hints = 0
+    this.#watch()
     if (isRunning(this.sight)) this.props().world?.reach?.(this.sight.search, hands)
   }
 
