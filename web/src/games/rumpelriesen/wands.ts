@@ -6,10 +6,12 @@ import type { Hand } from "../game"
 import type { Point } from "./scene/scene"
 
 /**
- * A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels. Nearer than that to the edge
+ * A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels, or on a small board so much
+ * of its side. Nearer than that to the edge
  * at which the finger's seat is, it comes back to the finger, so that it reaches everything.
  */
 const BEYOND = 45
+const BEYOND_SIDE = 0.06
 /** A tap is so short, for small hands too, and moves no further: 3 mm. */
 const TAP_MS = 450
 const TAP_PX = 11
@@ -205,7 +207,7 @@ export class Wands {
     const away = this.#cues.away(seat)
     const { middle, side } = this.#cues.board()
     const inside = side / 2 + (at.x - middle.x) * away.x + (at.y - middle.y) * away.y
-    const beyond = Math.max(0, Math.min(BEYOND, inside))
+    const beyond = Math.max(0, Math.min(BEYOND, BEYOND_SIDE * side, inside))
     return { x: at.x + beyond * away.x, y: at.y + beyond * away.y }
   }
 
