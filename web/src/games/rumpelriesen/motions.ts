@@ -7,7 +7,11 @@ import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { Box } from "../game"
 import type { Board } from "./board.svelte"
+import { STEPS_PER_SECOND } from "./picture"
 import type { End, Move, Sight } from "./types"
+
+/** Whoever comes when the sand has run for so long does not hear the spell any more. */
+const LATE_STEPS = 1.5 * STEPS_PER_SECOND
 
 type Motions = {
   [Name in Move["move"]]: (
@@ -84,8 +88,8 @@ async function raise(board: Board, view: Sight, seat: number): Promise<void> {
 async function turn(board: Board, view: Sight): Promise<void> {
   if (!board.turnedHere) sound("turn")
   board.sight = view
-  void say(board.explained ? ["rumpelriesen.spell"] : ["rumpelriesen.spell", "rumpelriesen.do-search"])
-  board.explained = true
+  const lines = ["rumpelriesen.spell", ...(board.learn(view) ? ["rumpelriesen.do-search"] : [])]
+  if (board.view.step < LATE_STEPS) void say(lines)
   board.news = t("rumpelriesen.spell")
   await Promise.resolve()
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { ready } from "../../lib/i18n.svelte"
 import type { Board } from "./board.svelte"
 import type { Scene as Drawing } from "./scene/scene"
-import { alone, searching, sit, SEATS, spelling, step, turning } from "./tried-board"
+import { alone, finger, searching, sit, SEATS, spelling, step, turning } from "./tried-board"
 import type { Sight } from "./types"
 
 const said = vi.hoisted((): string[][] => [])
@@ -20,13 +20,15 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** The board is drawn: the places at which imps giggle. */
+/** The board is drawn: the places at which imps giggle; -1 where a leaf rocks. */
 function drawn(board: Board): number[] {
   const giggles: number[] = []
   const drawing: Partial<Drawing> = {
     giggle: (place) => void giggles.push(place),
+    rock: () => void giggles.push(-1),
     place: () => undefined,
     own: () => undefined,
+    pick: (x, y) => ({ x, y }),
     quarters: () => Promise.resolve(),
   }
   board.drawOn(drawing as Drawing)
@@ -75,6 +77,37 @@ describe("the spell", () => {
     expect([board.raisers, board.prompt()]).toEqual([[0, 1], []])
     board.hint()
     expect(board.prompt()).toEqual(["rumpelriesen.do-raise"])
+    leave()
+  })
+
+  it("where each searches alone, lines are for one, and light is where something is to be done", () => {
+    const raises = sit({ ...spelling, turn: 0, raised: [] })
+    expect([raises.board.prompt(), raises.board.lit]).toEqual([["rumpelriesen.do-raise-alone"], [0]])
+    raises.leave()
+    const turns = sit({ ...turning, turn: 0, raised: [0] })
+    expect(turns.board.prompt()).toEqual(["stage.figure.bear", "rumpelriesen.do-turn-other"])
+    expect(turns.board.lit).toEqual([1, 2])
+    turns.leave()
+    const both = sit({ ...turning, turn: 2, raised: [2] })
+    expect(both.board.prompt()).toEqual(["rumpelriesen.do-turn-others"])
+    both.leave()
+  })
+
+  it("how to search is said to each seat when it does so first", async () => {
+    const { board, leave } = sit({ ...turning, turn: 2, raised: [2] })
+    const says = async (turn: number) => {
+      await board.show(step({ ...searching, turn, raised: [turn] }, 0, { move: "turn" }))
+      return said.at(-1)?.includes("rumpelriesen.do-search")
+    }
+    expect([await says(2), await says(0), await says(1), await says(0)]).toEqual([false, true, true, false])
+    leave()
+  })
+
+  it("who comes in the middle of a search does not hear the spell", async () => {
+    const { board, shows, leave } = sit(turning)
+    shows(4, { step: 600 })
+    await board.show(step(searching, 0, { move: "turn" }))
+    expect(said).toEqual([])
     leave()
   })
 
@@ -141,15 +174,53 @@ describe("a search", () => {
     leave()
   })
 
-  it("a hint shows the wanted imp when it is to be seen, and no place where it hides", () => {
+  it("a hint shows the wanted imp when it is to be seen, and any leaf where it hides", () => {
     const { board, leave } = sit({ ...searching, seen: searching.seen.map(() => null) })
     const giggles = drawn(board)
     board.hint()
-    expect([giggles, board.prompt()]).toEqual([[], []])
+    expect([giggles, board.prompt()]).toEqual([[-1], ["rumpelriesen.do-search"]])
     board.reset(step(searching))
     board.hint()
-    expect(giggles).toEqual([5])
+    expect(giggles).toEqual([-1, 5])
     leave()
+  })
+
+  it("after a while of nothing what to do is said once, and shown three times; touching begins anew", async () => {
+    vi.useFakeTimers()
+    const { board, leave } = sit({ ...searching, seen: searching.seen.map(() => null) })
+    const hints = drawn(board)
+    await vi.advanceTimersByTimeAsync(7900)
+    expect([hints, said]).toEqual([[], []])
+    await board.show(
+      step({ ...searching, seen: searching.seen.map(() => null) }, "world", { move: "cover", place: 3 }),
+    )
+    await vi.advanceTimersByTimeAsync(200)
+    expect([hints, said]).toEqual([[-1], [["rumpelriesen.do-search"]]])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([hints.length, said.length]).toEqual([3, 1])
+    const element = document.body.appendChild(document.createElement("div"))
+    const stop = board.wands.attach(element)
+    const at = { clientX: board.scene.board.x + 9, clientY: board.scene.board.y + 9 }
+    finger(element, "pointerdown", at)
+    finger(element, "pointerup", at)
+    await vi.advanceTimersByTimeAsync(8100)
+    expect([hints.length, said.length]).toEqual([4, 2])
+    board.reset(step(spelling))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([hints.length, said.length]).toEqual([4, 2])
+    stop()
+    element.remove()
+    leave()
+  })
+
+  it("who only watches, or waits while another one searches, is not prompted", async () => {
+    vi.useFakeTimers()
+    for (const table of [sit(searching, { play: undefined }), sit({ ...alone, turn: 2, raised: [2] })]) {
+      const hints = drawn(table.board)
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect([hints, said]).toEqual([[], []])
+      table.leave()
+    }
   })
 })
 

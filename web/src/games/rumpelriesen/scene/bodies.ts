@@ -137,7 +137,7 @@ export class Bodies {
     }
     for (const leaf of this.leaves) {
       for (const spring of [leaf.x, leaf.y, leaf.z, leaf.angle]) advance(spring)
-      moving ||= leaf.flies(now)
+      moving ||= leaf.flies(now) || leaf.rocks(now)
     }
     for (const giant of this.giants) moving = giant.advance(seconds, now) || moving
     for (const wand of this.wands.values()) for (const spring of [wand.x, wand.y, wand.z]) advance(spring)

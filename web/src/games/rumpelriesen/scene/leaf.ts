@@ -13,6 +13,10 @@ export const GROUND = -430
 export const SWEEP = 420
 export const FLIGHT = 430
 const FALL = 1300
+/** Milliseconds in which a leaf rocks once to and fro; so long it does; and longer where it has fallen off. */
+const ROCK = 420
+const ROCKS = 1700
+const ROCKS_FALLEN = 6000
 /** How far beside the box leaves wait that are swept off, and how high. */
 const AWAY = 2150
 const HOVER = 480
@@ -24,6 +28,7 @@ export class Leaf {
   readonly angle = new Turning(0, 0.002)
   readonly flights: Flight[] = []
   #fallen: Lie | null = null
+  #rocks = { starts: -1e9, lasts: 0 }
   #here = false
 
   constructor(readonly leaf: number) {}
@@ -41,7 +46,28 @@ export class Leaf {
 
   lie(now: number): Lie {
     const flight = this.flights.find((each) => now < each.starts + each.lasts)
-    return flight ? along(flight, now) : this.rest
+    if (flight) return along(flight, now)
+    return { ...this.rest, angle: this.rest.angle + this.#rocked(now) }
+  }
+
+  get fallen(): boolean {
+    return this.#fallen !== null
+  }
+
+  /** From then on it rocks for a while, where it lies. */
+  rock(starts: number, lasts = ROCKS): void {
+    this.#rocks = { starts, lasts }
+  }
+
+  rocks(now: number): boolean {
+    return now < this.#rocks.starts + this.#rocks.lasts
+  }
+
+  #rocked(now: number): number {
+    const { starts, lasts } = this.#rocks
+    const [gone, left] = [now - starts, starts + lasts - now]
+    if (gone < 0 || left < 0) return 0
+    return 0.2 * Math.sin((2 * Math.PI * gone) / ROCK) * Math.min(1, left / ROCK)
   }
 
   flies(now: number): boolean {
@@ -50,6 +76,7 @@ export class Leaf {
 
   place({ x, y, angle, layer }: LeafPose & { layer: number }, atOnce: boolean): void {
     this.#fallen = null
+    this.#rocks.lasts = 0
     const jump = atOnce || !this.#here
     this.#here = true
     this.x.go(x, jump)
@@ -71,6 +98,7 @@ export class Leaf {
     this.flights.length = 0
     if (atOnce) return
     this.flights.push({ from, to, starts: now, lasts: FALL, arc: 160, swing: 190, turns: this.leaf % 2 })
+    this.rock(now + FALL, ROCKS_FALLEN)
   }
 
   /** It is swept off, waits in the air, and flies to where it lies from now on. */

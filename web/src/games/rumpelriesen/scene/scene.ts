@@ -52,6 +52,8 @@ export interface Scene {
   /** The imp hops out of its hollow. */
   hop(place: number): Promise<void>
   giggle(place: number): void
+  /** One of the leaves that lie topmost rocks. */
+  rock(): void
   /** All leaves are swept together and fly to where the frame says, leaf by leaf; then the giants stand on them. */
   lay(frame: Frame): Promise<void>
   /** The giants wake and stretch. */

@@ -65,6 +65,18 @@ it("a giant that falls stirs up dust as it hits the ground, and none before", as
   expect(dust()).toBe(0)
 })
 
+it("a leaf rocks for a while, and lies as before", async () => {
+  await drawn(1000)
+  const angles = () => draw.mock.lastCall?.[0].leaves.map((leaf) => leaf.lie(performance.now()).angle)
+  const before = angles()
+  stage.rock()
+  await drawn(500)
+  expect(angles()?.filter((angle, leaf) => angle !== before?.[leaf])).toHaveLength(1)
+  await drawn(2000)
+  expect(angles()).toEqual(before)
+  expect(await drawn(10_000)).toBe(0)
+})
+
 it("draws again what has got lost", async () => {
   await drawn(1000)
   drawing.lost()

@@ -11,6 +11,8 @@ const SNORE = { every: 5000, lasts: 1800, apart: 150 }
 const STRETCH = 1300
 /** So long a quarter of a turn is seen. */
 const TURN = 850
+/** So many leaves may rock. */
+const TOPMOST = 8
 /** Leaves that are faster than this stir up dust: tenths of a millimetre in a second. */
 const FAST = 500
 
@@ -80,6 +82,14 @@ export class Stage implements Scene {
     if (!hollow) return
     if (this.options.calm) hollow.shown.value = 0.6
     else hollow.giggles.starts = performance.now()
+    this.#run()
+  }
+
+  rock(): void {
+    const { leaves, now } = this.#bodies
+    const on = leaves.filter((leaf) => leaf.placed && !leaf.fallen && !leaf.flies(now))
+    const topmost = on.sort((one, other) => other.z.value - one.z.value).slice(0, TOPMOST)
+    topmost[Math.floor(Math.random() * topmost.length)]?.rock(performance.now())
     this.#run()
   }
 
