@@ -1,23 +1,22 @@
-// Runs before the page's own code: `pulls` has for each time that a finger began to pull, after it lay still, how many
-// milliseconds later the first picture was drawn in which a leaf had moved. See the picture's format in
-// board/picture.py: what is counted first are wands of five bytes, then leaves.
+// Runs before the page's own code: after `pulls.begin()`, while all lies still, `pulls.took` gets how many milliseconds
+// after a finger began to pull the first picture was drawn in which a leaf had moved. The format of pictures is told in
+// board/picture.py: wands of five bytes are counted first, then leaves.
 {
   const HEAD = 7
   const STEP = 4
   const WAND = 5
-  const pulls = (window.pulls = [])
-  let lies = false
+  let waits = false
   let began = null
+  const pulls = (window.pulls = { took: [], begin: () => (waits = true) })
   const movesLeaves = (picture) => {
     const bytes = new Uint8Array(picture, HEAD + STEP)
     return bytes[1 + WAND * bytes[0]] > 0
   }
-  addEventListener("pointerdown", () => (lies = true), { capture: true })
   addEventListener(
     "pointermove",
     ({ timeStamp }) => {
-      if (lies) began = timeStamp
-      lies = false
+      if (waits) began = timeStamp
+      waits = false
     },
     { capture: true },
   )
@@ -28,7 +27,7 @@
         if (typeof data === "string" || began === null || !movesLeaves(data)) return
         const from = began
         began = null
-        requestAnimationFrame(() => requestAnimationFrame((drawn) => pulls.push(drawn - from)))
+        requestAnimationFrame(() => requestAnimationFrame((drawn) => pulls.took.push(drawn - from)))
       })
     }
   }
