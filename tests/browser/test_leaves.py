@@ -230,7 +230,7 @@ FAR = 0.03
 FOLLOWS = 100
 """Milliseconds within which a leaf goes along, on a machine that has nothing else to do."""
 BUSY = 100
-"""So much longer the quicker third may take: a server, its worlds, browsers and other tests share two cores."""
+"""So much longer the quicker third may take: server, worlds, browsers and other tests share two cores."""
 TIMES = 9
 
 
