@@ -7,7 +7,16 @@ from statistics import mean, median, stdev
 
 import pytest
 
-from fuchsbau.games.rumpelriesen.bots import LEAVES_IT_TO_OTHERS, QUICKEST, RAISES, TURNS, Cub, Fox, Owl
+from fuchsbau.games.rumpelriesen.bots import (
+    LEAVES_IT_TO_OTHERS,
+    LETS_OTHERS_FIND,
+    QUICKEST,
+    RAISES,
+    TURNS,
+    Cub,
+    Fox,
+    Owl,
+)
 from fuchsbau.games.rumpelriesen.moves import Raise, Tap, Turn
 from fuchsbau.games.rumpelriesen.rules import State
 from games.rumpelriesen.at_the_table import laid, searching, start, uncover
@@ -18,20 +27,27 @@ SEEN = uncover(searching("moss"), 5, "moss")
 """The wanted imp is to be seen."""
 
 
-def times(kind: type[Cub], state: State, move: Raise | Turn | Tap, often: int = 2000) -> list[float]:
-    """How long such a player takes over that move."""
-    player = kind(0, 2, random.Random(kind.__name__))
+def times(kind: type[Cub], state: State, move: Raise | Turn | Tap, seats: int = 2) -> list[float]:
+    """How long such a player takes over that move, very often."""
+    often = 2000
+    player = kind(0, seats, random.Random(kind.__name__))
     assert player.choose(state.view(0), state.moves(0)) == move
     return [player.think(state.view(0), move) for _ in range(often)]
 
 
 @pytest.mark.parametrize(("kind", "seconds"), [(Cub, 2.2), (Fox, 1.3), (Owl, 0.8)])
 def test_the_wanted_imp_is_noticed_as_quickly_as_is_said(kind: type[Cub], seconds: float) -> None:
-    took = times(kind, SEEN, Tap(5))
+    took = times(kind, SEEN, Tap(5), seats=1)
     assert mean(took) == pytest.approx(seconds, abs=0.06)
     assert median(took) < mean(took)  # as people's reactions are: some are far longer
     assert 0.2 < stdev(took) / mean(took) < 0.5
     assert min(took) >= QUICKEST
+
+
+@pytest.mark.parametrize("kind", LEVELS)
+def test_where_others_search_too_they_have_a_while_to_find_it_first(kind: type[Cub]) -> None:
+    alone, together = (times(kind, SEEN, Tap(5), seats) for seats in (1, 2))
+    assert mean(together) - mean(alone) == pytest.approx(LETS_OTHERS_FIND)
 
 
 def test_who_is_older_is_quicker_but_not_always() -> None:

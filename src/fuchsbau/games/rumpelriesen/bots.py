@@ -21,6 +21,8 @@ TURNS: Final = (0.8, 2.0)
 """Seconds until the hourglass is turned."""
 LEAVES_IT_TO_OTHERS: Final = 2.5
 """So much longer where anybody may turn it: small hands like to."""
+LETS_OTHERS_FIND: Final = 3.0
+"""So much longer until it taps where all search together: something is left to be found for others."""
 
 
 class Cub:
@@ -35,6 +37,7 @@ class Cub:
 
     def __init__(self, seat: Seat, seats: int, rng: random.Random) -> None:
         self.rng = rng
+        self.has_others = seats > 1
 
     def see(self, actor: Actor, move: Move, view: Any) -> None:
         """Nothing has to be remembered to make these moves."""
@@ -46,7 +49,8 @@ class Cub:
     def think(self, view: Sight, move: Move) -> float:
         if isinstance(move, Tap):
             noticed = self.rng.gauss(self.settled, self.steady) + self.rng.expovariate(1 / self.dreams)
-            return max(QUICKEST, noticed)
+            lets_others = self.has_others and view.turn is None
+            return max(QUICKEST, noticed) + LETS_OTHERS_FIND * lets_others
         if isinstance(move, Raise):
             return self.rng.uniform(*RAISES)
         return self.rng.uniform(*TURNS) + LEAVES_IT_TO_OTHERS * (view.turn is None)
