@@ -97,18 +97,21 @@ class Measured(StrEnum):
     ENGINE = "engine"
     SERVER = "server"
     FAIRNESS = "fairness"
+    LEAFBOARD = "leafboard"
 
 
 _GUIDES: Final = {
     Measured.ENGINE: "performance",
     Measured.SERVER: "performance",
     Measured.FAIRNESS: "fairness",
+    Measured.LEAFBOARD: "performance",
 }
 """Which of the docs tells what the figures are."""
 _OPTIONS: Final = {
     Measured.ENGINE: {"seconds": "seconds", "game": "names"},
     Measured.SERVER: {"seconds": "seconds", "game": "names"},
     Measured.FAIRNESS: {"rounds": "rounds", "seed": "seed"},
+    Measured.LEAFBOARD: {"seconds": "seconds"},
 }
 """What can be said of how each is measured, and what the measuring calls that."""
 
@@ -116,7 +119,9 @@ _OPTIONS: Final = {
 def bench(
     what: Annotated[
         Measured,
-        typer.Argument(help="The rules engines, the server on this machine, or the judge of races."),
+        typer.Argument(
+            help="The rules engines, the server on this machine, the judge of races, or the leaf board."
+        ),
     ],
     *,
     seconds: Annotated[

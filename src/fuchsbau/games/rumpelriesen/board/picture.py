@@ -71,7 +71,8 @@ class Painter:
         here = board.xy[:, 0] < GONE
         leaves["number"] = np.arange(len(leaves))
         leaves["layer"] = np.where(here, board.pile.layer, FALLEN_OFF)
-        xy = np.where(here[:, None], np.rint(board.xy * 10), 0)
+        # Leaves are laid between two tenths: rounded, the least motion of all would be seen.
+        xy = np.where(here[:, None], np.floor(board.xy * 10), 0)
         leaves["x"], leaves["y"] = xy.T
         leaves["angle"] = np.rint(board.angle * (65536 / (2 * math.pi))).astype(np.int64) & 0xFFFF
         return leaves

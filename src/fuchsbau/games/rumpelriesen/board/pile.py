@@ -181,12 +181,12 @@ class Pile:
         at, turned = places(xy), turns(angle)
         spot, leaf = np.nonzero(np.abs(spots[:, None] - at[None]) < self._radius[None])
         covers = self._covers(leaf, spots[spot, None], at, turned)[:, 0]
-        over: Ints = spot[covers][::-1]
-        leaf = leaf[covers][::-1]
+        over: list[int] = spot[covers].tolist()
+        leaf = leaf[covers]
         place = (spots[over] - at[leaf]) * turned[leaf].conj()
         columns: list[list[Under]] = [[] for _ in range(len(spots))]
-        for number, *under in zip(over.tolist(), leaf.tolist(), place.tolist(), strict=True):
-            columns[number].append(Under(*under))
+        for number, under in zip(over, map(Under, leaf.tolist(), place.tolist()), strict=True):
+            columns[number].insert(0, under)
         return columns
 
     def column(self, x: float, y: float) -> Sequence[int]:
