@@ -6,6 +6,7 @@ No space and no time is here: what happens on the board comes in as moves of the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -100,8 +101,11 @@ class State(Timeless, frozen=True, gc=False):
 
     def _tap(self) -> Tap | None:
         """The tap on the wanted imp, while it is to be seen (R-19)."""
-        place = next((place for place in self.open if self.imps[place] == self.wanted), None)
-        return None if place is None else Tap(place)
+        imps, wanted = self.imps, self.wanted
+        for place in self.open:
+            if imps[place] == wanted:
+                return _TAP[place]
+        return None
 
     def moves(self, actor: Actor) -> tuple[Move, ...]:
         if actor not in self.to_move:
@@ -115,16 +119,11 @@ class State(Timeless, frozen=True, gc=False):
                 return (_TURN,)
             case "search":
                 tap = None if actor == WORLD else self._tap()
-                return self._happenings() if tap is None else (tap,)
+                return _happenings(self.open) if tap is None else (tap,)
             case "end":
                 return (_TIDY,)
             case _:
                 return tuple(move for move, _ in self.chances())
-
-    def _happenings(self) -> tuple[Move, ...]:
-        """All that can happen on the board while the sand runs."""
-        opened = self.open
-        return (*(_COVER[place] if place in opened else _UNCOVER[place] for place in _PLACES), *_SPELL_BREAKS)
 
     def chances(self) -> tuple[tuple[Move, float], ...]:
         match self.phase:
@@ -201,6 +200,12 @@ class State(Timeless, frozen=True, gc=False):
         if self.phase in ("begin", "draw", "lay"):
             return None
         return Scene(self.search, self.hands, self.phase in ("search", "appear"))
+
+
+@lru_cache(maxsize=4096)
+def _happenings(opened: frozenset[int]) -> tuple[Move, ...]:
+    """All that can happen on the board while the sand runs."""
+    return (*(_COVER[place] if place in opened else _UNCOVER[place] for place in _PLACES), *_SPELL_BREAKS)
 
 
 def opening(seats: int, first: Seat | None, options: Choices) -> State:
@@ -332,6 +337,7 @@ _PLACES: Final = range(len(HOLLOWS))
 _WAYS_TO_LAY: Final = tuple(Lay(leaves) for leaves in range(LAYOUTS))
 _LAYING: Final = equally(_WAYS_TO_LAY)
 _UNCOVER: Final = tuple(Uncover(place) for place in _PLACES)
+_TAP: Final = tuple(Tap(place) for place in _PLACES)
 _COVER: Final = tuple(Cover(place) for place in _PLACES)
 _SPELL_BREAKS: Final = (Flutter(), *(Topple(giant) for giant in range(GIANTS)), RunOut())
 _RAISE: Final = Raise()
