@@ -11,7 +11,20 @@ import { seen, type Puffs } from "../puffs"
 import type { Point, Things, Who } from "../scene"
 import { colourOf, shapeOf } from "../seats"
 import { FlatBox, FRAME } from "./box"
-import { ABOVE, Changes, itemsOf, lying, SHADE, touch, UP, wandEnd, type Area, type Item } from "./items"
+import {
+  ABOVE,
+  Changes,
+  GLOW,
+  itemsOf,
+  lieOf,
+  lying,
+  SHADE,
+  touch,
+  UP,
+  wandEnd,
+  type Area,
+  type Item,
+} from "./items"
 
 const MOST_PIXELS = 2_000_000
 /** The width of a leaf's picture at first, and at most. */
@@ -187,7 +200,7 @@ export class Flat implements Drawing {
     const kind = this.things.leaves[number]
     if (!leaf || kind === undefined) return
     const ctx = this.#ctx
-    const { x, y, z, angle, roll } = leaf.lie(bodies.now)
+    const { x, y, z, angle, roll } = lieOf(leaf, bodies.now, this.things)
     const above = Math.max(0, z - Math.max(0, leaf.rest.z))
     const turn = bodies.turned.value - angle
     const wide = Math.cos(roll)
@@ -204,7 +217,18 @@ export class Flat implements Drawing {
     ctx.translate(0, -above * UP)
     ctx.rotate(turn)
     ctx.scale(wide * (1 + above / 4000), 1 + above / 4000)
+    if (leaf.fallen) this.#glow(() => this.#stamp(kind, colouringOf(number)))
     this.#stamp(kind, colouringOf(number))
+  }
+
+  /** Light around what is drawn. */
+  #glow(paint: () => void): void {
+    const ctx = this.#ctx
+    ctx.shadowColor = "#ffe98a"
+    ctx.shadowBlur = GLOW * this.#scale * this.#sharp
+    for (let twice = 0; twice < 2; twice++) paint()
+    ctx.shadowBlur = 0
+    ctx.shadowColor = "transparent"
   }
 
   /** Copies the picture of a kind of leaf, and no more of its cell than there is something to be seen. */

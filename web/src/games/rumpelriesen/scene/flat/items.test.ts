@@ -77,6 +77,19 @@ it("a giant that has fallen lies across the screen, to the side it has fallen to
   }
 })
 
+it("a leaf that has fallen off lies above the others at the edge, where some of it is seen", () => {
+  const [leaf] = FRAME.leaves
+  if (!leaf) throw new Error("no leaf")
+  bodies.place({ ...FRAME, leaves: [{ ...leaf, x: 0, y: -1490 }] }, true)
+  bodies.place({ ...FRAME, leaves: [{ ...leaf, layer: null }], giants: [], wands: [] }, true)
+  const fallen = items()
+    .filter(({ what }) => what === "leaf")
+    .at(-1)
+  expect(fallen?.number).toBe(0)
+  expect(((fallen?.top ?? 0) + (fallen?.bottom ?? 0)) / 2).toBeLessThan(things.side / 2 + 150)
+  expect(fallen?.bottom).toBeGreaterThan(things.side / 2)
+})
+
 describe("where something has changed", () => {
   let changes: Changes
 

@@ -1,6 +1,8 @@
 /** What is drawn on the flat board, in which order, and where it has changed since it was last drawn. Pure. */
 import type { Bodies } from "../bodies"
+import type { Lie } from "../flight"
 import type { Giant } from "../giant"
+import type { Leaf } from "../leaf"
 import type { Puffs } from "../puffs"
 import { halfOf } from "../leaf-paint"
 import type { Point, Things } from "../scene"
@@ -24,6 +26,10 @@ export interface Item extends Area {
 export const SHADE = { x: 0.66, y: 0.6 }
 /** What stands up is drawn upwards on the screen, so much of its height. */
 export const UP = 0.62
+/** How far beside the board the middle of a leaf lies that has fallen off. */
+const BESIDE = 110
+/** How far the glow around such a leaf reaches. */
+export const GLOW = 70
 /** How high a leaf lies above what its shadow falls on. */
 export const ABOVE = 24
 
@@ -61,13 +67,23 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
   const far = ({ x, y }: Giant) => y.value * cos - x.value * sin
   return [
     ...chips.filter((chip) => !hops(chip)),
-    ...leaves
+    ...[...leaves.filter(({ fallen }) => !fallen), ...leaves.filter(({ fallen }) => fallen)]
       .filter(({ placed }) => placed)
       .map((leaf) => {
-        const { x, y, z, angle, roll } = leaf.lie(now)
+        const { x, y, z, angle, roll } = lieOf(leaf, now, things)
         const half = halves[things.leaves[leaf.leaf] ?? 0] ?? { x: 0, y: 0 }
         const above = Math.max(0, z - Math.max(0, leaf.rest.z))
-        return item("leaf", leaf.leaf, x, y, aroundLeaf(half, turned.value - angle, above), z, angle, roll)
+        return item(
+          "leaf",
+          leaf.leaf,
+          x,
+          y,
+          aroundLeaf(half, turned.value - angle, above, leaf.fallen ? GLOW : 0),
+          z,
+          angle,
+          roll,
+          leaf.fallen ? 1 : 0,
+        )
       }),
     ...giants
       .filter(({ placed }) => placed)
@@ -97,11 +113,11 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
   ]
 }
 
-function aroundLeaf(half: { x: number; y: number }, turn: number, above: number): Area {
+function aroundLeaf(half: Point, turn: number, above: number, glow: number): Area {
   const [sin, cos] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))]
   const [x, y] = [half.x * cos + half.y * sin, half.x * sin + half.y * cos]
   const high = ABOVE + above
-  const [wide, tall] = [x * (1 + above / 4000), y * (1 + above / 4000)]
+  const [wide, tall] = [x * (1 + above / 4000) + glow, y * (1 + above / 4000) + glow]
   return { left: wide, right: wide + high * SHADE.x, top: tall + above * UP, bottom: tall + high * SHADE.y }
 }
 
@@ -112,6 +128,15 @@ function aroundLeaf(half: { x: number; y: number }, turn: number, above: number)
 export function lying(right: number, down: number): [right: number, down: number] {
   const slant = Math.max(-0.17, Math.min(0.5, down))
   return [(right < 0 ? -1 : 1) * Math.sqrt(1 - slant * slant), slant]
+}
+
+/** Where a leaf is drawn: one that has fallen off lies at the edge, where it is to be seen. */
+export function lieOf(leaf: Leaf, now: number, { side }: Things): Lie {
+  const lie = leaf.lie(now)
+  if (!leaf.fallen) return lie
+  const far = Math.max(Math.abs(lie.x), Math.abs(lie.y))
+  const within = Math.min(1, (side / 2 + BESIDE) / (far || 1))
+  return { ...lie, x: lie.x * within, y: lie.y * within }
 }
 
 /** One that leans may lie to any side. */
