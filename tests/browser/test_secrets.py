@@ -108,10 +108,15 @@ def test_at_a_shared_device_secrets_are_on_the_page_behind_the_open_curtain_only
 def test_nothing_tells_of_an_imp_before_it_is_on_a_card_or_to_be_seen(new_device: NewDevice) -> None:
     tablet = new_device()
     told: list[str | bytes] = []
-    tablet.page.on("websocket", lambda line: line.on("framereceived", told.append))
+
+    def hear(data: str | bytes) -> None:
+        told.append(data)
+
+    tablet.page.on("websocket", lambda line: line.on("framereceived", hear))
     gather(tablet, "rumpelriesen", {1: "fox"}, bot=2)
     start(tablet)
     play_on(tablet, turns=3)
+    page = page_of(tablet.page)
     known: set[str] = set()
     for message in told:
         text = message if isinstance(message, str) else message.decode("latin-1")
@@ -119,7 +124,6 @@ def test_nothing_tells_of_an_imp_before_it_is_on_a_card_or_to_be_seen(new_device
             known |= {move["imp"] for move in moves_in(message) if "imp" in move}
         assert {imp for imp in IMPS if f'"{imp}"' in text} <= known
     assert known
-    page = page_of(tablet.page)
     assert {imp for imp in IMPS if tablet.words(f"rumpelriesen.imp.{imp}") in page} <= known
 
 
