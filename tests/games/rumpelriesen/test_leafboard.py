@@ -30,7 +30,7 @@ def depths(pile: Pile, step: float) -> npt.NDArray[np.intp]:
     """How many leaves lie over spots all over the board, its edges too."""
     along = np.arange(-EDGE + 0.5, EDGE, step)
     spots = (along[:, None] + 1j * along[None]).astype(np.complex64).reshape(-1)
-    return pile.under(spots[:, None], pile.near(spots, 0.0))[1]
+    return pile.depths(spots[:, None], pile.near(spots, 0.0))
 
 
 def moved(on: LeafBoard, before: Floats) -> Floats:

@@ -13,7 +13,6 @@ from fuchsbau.world import STEPS_PER_SECOND, Hand
 
 from .strokes import hand
 
-
 ROUND = ((60, 0), (-60, 0), (0, 60), (0, -60))
 """Ways to drag."""
 

@@ -205,7 +205,7 @@ class LeafBoard:
         if not len(which):
             return
         points = footprints(middles[which], turned[which])
-        on, depths = self.pile.under(points, near[which])
+        on, depths = self.pile.under(points, near[which]), self.pile.depths(points, near[which])
         touches = self.pile.touching(points, on, middles[which], turned[which])
         for giant, resting, tilt in zip(which.tolist(), touches, tilts(points, depths), strict=True):
             self.giants[giant].stand(resting, 1 + self.pile.height_of(resting), tilt)
@@ -227,7 +227,7 @@ class LeafBoard:
         for leaf in self.lost:
             load[leaf] = 0.0
         for giant in self.giants:
-            for on, share, *_ in giant.touches:
+            for on, share, _, _, _ in giant.touches:
                 load[on] += share * GIANT_GRAMS * GRAVITY
         for leaf in range(LEAVES - 1, -1, -1):
             here = load[leaf]

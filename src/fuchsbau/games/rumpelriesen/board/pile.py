@@ -90,7 +90,7 @@ class Pile:
         changed &= self.xy[:, 0] < GONE
         rows = np.flatnonzero(changed)
         row, lower = np.nonzero(self._lies[rows])
-        on, _ = _topmost(len(rows), row, lower, self._over[rows[row], lower])
+        on = _topmost(len(rows), row, lower, self._over[rows[row], lower])
         again = moved[rows] | (on != self._on[rows]).any(1) | moved[on].any(1)
         self._on[rows] = on
         rows, on = rows[again], on[again]
@@ -138,11 +138,17 @@ class Pile:
         """Which leaves may lie over things so large: (thing, leaf)."""
         return np.abs(middles[:, None] - self._at[None, :LEAVES]) < radius + self._radius[None]
 
-    def under(self, points: Places, near: Flags) -> tuple[Ints, Ints]:
-        """The highest leaf over each point (thing, point), and how many lie there; `near` are those that
-        may."""
+    def under(self, points: Places, near: Flags) -> Ints:
+        """The highest leaf over each point (thing, point); `near` are those that may lie there."""
         thing, leaf = np.nonzero(near)
         return _topmost(len(points), thing, leaf, self._covers(leaf, points[thing], self._at, self._turned))
+
+    def depths(self, points: Places, near: Flags) -> Ints:
+        """How many leaves lie over each point (thing, point); `near` are those that may."""
+        thing, leaf = np.nonzero(near)
+        depths = np.zeros(points.shape, np.intp)
+        np.add.at(depths, thing, self._covers(leaf, points[thing], self._at, self._turned))
+        return depths
 
     def touching(self, points: Places, on: Ints, at: Places, turned: Places) -> Iterable[Sequence[Touch]]:
         """For each thing what it touches: its points (thing, point) rest `on` these; it lies so."""
@@ -170,10 +176,10 @@ class Pile:
 
     def height_of(self, touches: Sequence[Touch]) -> int:
         """In layers, the height of what a thing rests on: of all that holds more than a little of it."""
-        highest = 0
-        for on, share, *_ in touches:
-            if on != BOARD and share > _LITTLE and self.layer[on] > highest:
-                highest = self.layer[on]
+        highest, layer = 0, self.layer
+        for on, share, _, _, _ in touches:
+            if on != BOARD and share > _LITTLE and layer[on] > highest:
+                highest = layer[on]
         return highest
 
     def columns(self, spots: Places, xy: Floats, angle: Floats) -> Sequence[Sequence[Under]]:
@@ -196,17 +202,15 @@ class Pile:
         return [under.leaf for under in column]
 
 
-def _topmost(things: int, thing: Ints, leaf: Ints, covers: Flags) -> tuple[Ints, Ints]:
-    """The highest leaf over each of the things' points (thing, point), and how many lie there: `thing` and
-    `leaf` are pairs in rising order, and `covers` says which points that leaf covers (pair, point)."""
+def _topmost(things: int, thing: Ints, leaf: Ints, covers: Flags) -> Ints:
+    """The highest leaf over each of the things' points (thing, point): `thing` and `leaf` are pairs in rising
+    order, and `covers` says which points that leaf covers (pair, point)."""
     highest = np.full((things, covers.shape[1]), BOARD)
-    depth = np.zeros_like(highest)
     if len(thing):
         starts = np.flatnonzero(np.diff(thing, prepend=-1))
-        found = np.where(covers, leaf[:, None], BOARD)
+        found = np.where(covers, leaf.astype(np.int8)[:, None], np.int8(BOARD))
         highest[thing[starts]] = np.maximum.reduceat(found, starts, axis=0)
-        depth[thing[starts]] = np.add.reduceat(covers, starts, axis=0, dtype=np.intp)
-    return highest, depth
+    return highest
 
 
 def places(xy: Floats) -> Places:

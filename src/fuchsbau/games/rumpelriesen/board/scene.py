@@ -22,6 +22,7 @@ from .giants import HALF_BASE, HEIGHT
 from .layout import giants, lay
 from .leafboard import LeafBoard
 from .picture import Painter
+from .pile import BOARD
 from .shapes import KINDS, kinds_of_leaves
 
 RECOGNISED: Final = 0.35
@@ -80,8 +81,7 @@ class Leafworld:
         stirred = (near | self._near)[:, moved].any(1)
         self._near = near
         if stirred.any():
-            bare = self.board.pile.under(_CHIPS[stirred], near[stirred])[1] == 0
-            self.shares[stirred] = bare.mean(1)
+            self.shares[stirred] = (self.board.pile.under(_CHIPS[stirred], near[stirred]) == BOARD).mean(1)
         happened: list[Move] = []
         for place, share in enumerate(self.shares.tolist()):
             if share >= RECOGNISED and place not in self._open:
