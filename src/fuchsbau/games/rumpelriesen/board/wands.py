@@ -48,7 +48,7 @@ class Wand:
         """The rubber on each leaf that has been held; made once, as that is slow."""
         self._held = 0j
         """Where the rubber holds the topmost leaf."""
-        self._presses: dict[tuple[int, int], PivotJoint] = {}
+        self._pressed: dict[tuple[int, int], PivotJoint] = {}
         """Each leaf on the next that has lain under it where it was pressed; made once."""
         self._pressed_at = 0j
         self.tip = 0j
@@ -104,7 +104,7 @@ class Wand:
             self._pressed_at = self.tip
             places = [*(place for _, place in under), self.tip]
             for pair, (own, other) in zip(_pairs(column), pairwise(places), strict=True):
-                joint = self._presses[pair]
+                joint = self._pressed[pair]
                 joint.anchor_a, joint.anchor_b = (own.real, own.imag), (other.real, other.imag)
 
     def _hold(self, leaf: int, place: complex) -> None:
@@ -123,7 +123,7 @@ class Wand:
         pairs, pairs_before = _pairs(column), _pairs(before)
         for pair in pairs_before:
             if pair not in pairs:
-                self._space.remove(self._presses[pair])
+                self._space.remove(self._pressed[pair])
         for pair in pairs:
             if pair not in pairs_before:
                 self._space.add(self._press(pair))
@@ -135,11 +135,11 @@ class Wand:
         return self._grips[leaf]
 
     def _press(self, pair: tuple[int, int]) -> PivotJoint:
-        if pair not in self._presses:
+        if pair not in self._pressed:
             upper, lower = pair
-            joint = self._presses[pair] = slips(self._lower[upper], self._lower[lower])
+            joint = self._pressed[pair] = slips(self._lower[upper], self._lower[lower])
             joint.max_force = between(upper, lower) * PRESS
-        return self._presses[pair]
+        return self._pressed[pair]
 
 
 def _pairs(column: Sequence[int]) -> Sequence[tuple[int, int]]:
