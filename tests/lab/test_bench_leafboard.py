@@ -9,7 +9,6 @@ def test_it_measures_boards_that_are_dragged_about_on() -> None:
     result = bench.run(0.3)
     assert result.steps >= bench.BOARDS
     assert 0 < result.p50 <= result.p99 <= result.longest
-    assert 0 < result.looking < 1
     assert 0 < result.kb_per_second <= 25
     rows = list(bench.table(result))
     assert all(len(row) == len(rows[0]) for row in rows)

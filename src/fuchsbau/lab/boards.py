@@ -19,7 +19,7 @@ from typing import Final
 
 import msgspec
 
-from fuchsbau.game import Seat
+from fuchsbau.game import Seat, game, games
 from fuchsbau.world import STEPS_PER_SECOND
 
 from .family import SEATS, Family
@@ -28,7 +28,6 @@ from .servers import ANY, LIVE, ServerProcess, Used, on_any_core
 from .websocket import Client
 
 BOARDS: Final = 40
-CARDS: Final = "versteckt"
 _RATE: Final = 100
 """So many moves a second are played at a card table."""
 _NICE: Final = 5
@@ -159,7 +158,7 @@ class Board(Family):
 async def measure(game: str, seconds: float, boards: int = BOARDS) -> Pushed:
     """What a server does while so many boards of this game are pushed about on."""
     with on_any_core(), ServerProcess(LIVE, ANY) as server, ServerProcess(LIVE, ANY) as other:
-        tables = [Family(CARDS, 0, look_seconds=0) for _ in range(2)]
+        tables = [Family(_cards(), 0, look_seconds=0) for _ in range(2)]
         for table, where in zip(tables, (server, other), strict=True):
             await table.come(where.port)
         here, elsewhere = tables
@@ -302,6 +301,11 @@ def _seen(
         kb_most=max(kb),
         clients=(after.used - before.used) / seconds,
     )
+
+
+def _cards() -> str:
+    """A game without scenes and races."""
+    return [name for name in games() if game(name).worlds is None and not game(name).races][-1]
 
 
 if __name__ == "__main__":
