@@ -311,13 +311,14 @@ export class Board extends GameBoard {
     if (this.card) void say(`rumpelriesen.where.${this.card}`)
   }
 
-  /** Who plays by keys is led on. */
+  /** Who plays by keys is led on; but not away from what lies around the game, as the way out does. */
   #lead(): void {
     if (!this.byKeys) return
     void tick().then(() => {
-      const before = document.activeElement
+      const before = document.activeElement ?? document.body
       const live = '.touch[tabindex="0"]:not([data-wanted]), [data-wand]'
-      if (this.retired || (before !== document.body && before?.isConnected && before.matches(live))) return
+      const isHere = before === document.body || this.root?.contains(before)
+      if (this.retired || !isHere || before.matches(live)) return
       this.root?.querySelector<HTMLElement>(live)?.focus()
     })
   }

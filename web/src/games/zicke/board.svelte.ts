@@ -300,13 +300,13 @@ export class Board extends GameBoard {
     if (card !== undefined && seat !== undefined && others.length === 0) this.touch(seat, card, when)
   }
 
-  /** Who plays by keys is led on. */
+  /** Who plays by keys is led on; but not away from what lies around the game, as the way out does. */
   #lead(): void {
     if (!this.byKeys) return
     void tick().then(() => {
-      const before = document.activeElement
-      if (this.retired || (before !== document.body && before?.isConnected && before.matches(".touch")))
-        return
+      const before = document.activeElement ?? document.body
+      const isHere = before === document.body || this.root?.contains(before)
+      if (this.retired || !isHere || before.matches(".touch")) return
       this.root?.querySelector<HTMLElement>('.touch[tabindex="0"]')?.focus()
     })
   }
