@@ -23,7 +23,8 @@ WHOLE = 0
 PRESSES = 128
 
 BEYOND = 45
-"""CSS pixels: so far before a finger is the tip of its wand."""
+BEYOND_SIDE = 0.06
+"""CSS pixels, and parts of the board's side: so far before a finger is the tip of its wand, whichever is less."""
 NEXT = 700
 """From one hollow to the next, in the board's unit."""
 SEARCHED = tuple(place for place, (x, y) in enumerate(HOLLOWS) if abs(x) + abs(y) < 2 * 1050)
@@ -141,7 +142,9 @@ def push(device: Device, start: Place, end: Place, moves: int = SLOWLY) -> None:
 
 def fingers_for(device: Device, places: Iterable[Place]) -> list[Point]:
     """Where on the screen a finger, or the mouse, has to be for the tip of its wand to be at these places."""
-    board, beyond = Board.of(device), BEYOND if device.has_touch else 0
+    board, beyond = Board.of(device), 0.0
+    if device.has_touch:
+        beyond = min(BEYOND, BEYOND_SIDE * device.page.evaluate(SIDE))
     points = [board.at(*place) for place in places]
     return [{"x": point["x"], "y": point["y"] + beyond} for point in points]
 

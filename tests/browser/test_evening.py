@@ -13,6 +13,7 @@ from evening import (
     come_sit,
     gather,
     invite,
+    is_asked,
     join,
     play_on,
     play_to_the_feast,
@@ -159,6 +160,7 @@ def test_a_reload_in_the_middle_changes_nothing(game: str, new_device: NewDevice
     start(tablet)
     youngest(tablet, 1, "fox")
     play_on(tablet, turns=5)
+    tablet.until(lambda: tablet.following.scene is None and is_asked(tablet), "all waits for somebody here")
     before = tablet.following.worlds
     tablet.page.reload()
     tablet.page.locator(IN_REACH).first.wait_for()
