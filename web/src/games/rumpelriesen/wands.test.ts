@@ -12,7 +12,7 @@ let stop: () => void
 
 /** Where the board is, and how far beyond a finger the tip of its wand lies. */
 const at = (x: number, y: number) => pixel(table.board, x, y)
-const beyond = () => (45 * 3000) / table.board.scene.board.width
+const beyond = () => Math.min(180, (45 * 3000) / table.board.scene.board.width)
 
 function put(wishes: Parameters<typeof sit>[1] = {}, sight = searching): void {
   table = sit(sight, wishes)
@@ -41,6 +41,14 @@ describe("a finger on the leaves", () => {
     finger(place, "pointerup", at(500, 300), { when: 3000 })
     expect(hands()).toEqual([])
     expect(table.reached.every(({ scene }) => scene === 4)).toBe(true)
+  })
+
+  it("is no further from the tip than fits a small board", () => {
+    table.board.width = 390
+    table.board.height = 600
+    expect(table.board.scene.board.width).toBeLessThan(400)
+    finger(place, "pointerdown", at(0, 0))
+    expect(hands()[0]?.y).toBeCloseTo(180, -1)
   })
 
   it("reaches the edge at which its seat is", () => {
