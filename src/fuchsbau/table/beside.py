@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
-from typing import Any, Concatenate, ParamSpec, Protocol
+from typing import Any, Concatenate, Final, ParamSpec, Protocol
 
 P = ParamSpec("P")
+
+_RARELY: Final = (10_000, 10, 10)
+"""What is thought and played is made of values: the collector would look through them for nothing."""
 
 
 class Line(Protocol):
@@ -38,10 +42,11 @@ def start(
 
 
 def settle_in(nice: int) -> None:
-    """In the process: give way to others by so much, and end when the server has ended."""
+    """In the process: give way to others by so much, collect rarely, and end when the server has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     with contextlib.suppress(AttributeError, OSError):  # not on every system
         os.nice(nice)
+    gc.set_threshold(*_RARELY)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
