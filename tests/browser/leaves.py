@@ -24,7 +24,7 @@ PRESSES = 128
 
 BEYOND = 45
 BEYOND_SIDE = 0.06
-"""CSS pixels, or parts of the board's side where that is less: so far before a finger is a wand's tip."""
+"""Pixels, or parts of the board's side where that is less: so far before a finger is the tip of its wand."""
 NEXT = 700
 """From one hollow to the next, in the board's unit."""
 SEARCHED = tuple(place for place, (x, y) in enumerate(HOLLOWS) if abs(x) + abs(y) < 2 * 1050)
