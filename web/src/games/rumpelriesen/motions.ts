@@ -3,6 +3,7 @@ import { tick } from "svelte"
 import { t } from "../../lib/i18n.svelte"
 import { animate, fly } from "../../lib/motion"
 import type { Step } from "../../lib/protocol"
+import { calm } from "../../lib/settings.svelte"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
 import type { Box } from "../game"
@@ -60,8 +61,9 @@ async function drawCard(board: Board, imp: NonNullable<Sight["wanted"]>, view: S
   await tick()
   sound("turn")
   board.news = t(`rumpelriesen.where.${imp}`)
+  const turnedUp = calm() ? { opacity: [0, 1] } : { transform: ["rotateY(90deg)", "rotateY(0)"] }
   await Promise.all([
-    animate(board.cardElement, { transform: ["rotateY(90deg)", "rotateY(0)"] }, board.ms(380)),
+    animate(board.cardElement, turnedUp, board.ms(380)),
     board.heardOut().then(() => board.tell(`rumpelriesen.where.${imp}`, 1700)),
   ])
 }
