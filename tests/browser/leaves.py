@@ -11,7 +11,7 @@ from devices import Device, press_by_keys
 from fingers import Point
 from following import Following
 from fuchsbau.game import Seat
-from fuchsbau.games.rumpelriesen.material import HOLLOWS
+from fuchsbau.games.rumpelriesen.material import HOLLOWS, SIDE
 from fuchsbau.world import Hand
 
 HEAD = struct.Struct("<BIH")
@@ -98,7 +98,7 @@ SPOTS = """() => [...document.querySelectorAll("[data-hollow]")].map(hollow => {
     const { x, y, width, height } = hollow.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
 })"""
-SIDE = "() => document.querySelector('.riesen .board').offsetWidth"
+WIDTH = "() => document.querySelector('.riesen .board').offsetWidth"
 
 
 class Board(NamedTuple):
@@ -145,19 +145,19 @@ def fingers_for(device: Device, places: Iterable[Place]) -> list[Point]:
     """Where on the screen a finger, or the mouse, has to be for the tip of its wand to be at these places."""
     board, beyond = Board.of(device), 0.0
     if device.has_touch:
-        beyond = min(BEYOND, BEYOND_SIDE * device.page.evaluate(SIDE))
+        beyond = min(BEYOND, BEYOND_SIDE * device.page.evaluate(WIDTH))
     points = [board.at(*place) for place in places]
     return [{"x": point["x"], "y": point["y"] + beyond} for point in points]
 
 
 def push_by_keys(device: Device, seat: Seat) -> None:
     """A stroke to the right, by the keyboard."""
-    following, keyboard, goes_on = device.following, device.page.keyboard, still(device)
+    keyboard, goes_on = device.page.keyboard, still(device)
     take_by_keys(device, seat)
-    before = len(following.pictures)
+    there = min(at(device, seat).x + NEXT, SIDE / 2 - NEAR)
     keyboard.down(" ")
     keyboard.down("ArrowRight")
-    device.until(lambda: len(following.pictures) > before + SLOWLY or not goes_on(), "the wand moves")
+    device.until(lambda: at(device, seat).x >= there or not goes_on(), "the wand moves")
     keyboard.up("ArrowRight")
     keyboard.up(" ")
 
