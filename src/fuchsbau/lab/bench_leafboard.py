@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from fuchsbau.game import NATURE, WORLD, IllegalMove, Move, State, game, games
+from fuchsbau.table.beside import collect_rarely
 from fuchsbau.world import STEPS_PER_SECOND, Hand, World
 
 from .random_play import outcome
@@ -54,6 +55,7 @@ class LeafboardBench(msgspec.Struct, frozen=True):
 def run(seconds: float = 20) -> LeafboardBench:
     """Step the boards in turns for about so many seconds of processor time."""
     _world(0)  # what is made only once
+    collect_rarely()
     before, began = _resident(), time.process_time()
     boards = [_world(number) for number in range(BOARDS)]
     making = (time.process_time() - began) / BOARDS

@@ -46,8 +46,14 @@ def settle_in(nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     with contextlib.suppress(AttributeError, OSError):  # not on every system
         os.nice(nice)
-    gc.set_threshold(*_RARELY)
+    collect_rarely()
     threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def collect_rarely() -> None:
+    """Look for garbage in cycles less often, and never in what is there now."""
+    gc.freeze()
+    gc.set_threshold(*_RARELY)
 
 
 def _end_with_the_server() -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from pymunk import constraints
 from pymunk.body import Body
-from pymunk.constraints import GearJoint, PivotJoint
 from pymunk.space import Space
 
 from .pile import BOARD, Touch
@@ -30,6 +30,20 @@ ON_BOARD: Final = 0.24
 """Friction of a leaf on the board, as a share of the force that presses them together."""
 ON_LEAVES: Final = (0.28, 0.48)
 """Friction of a leaf on another one: from pair to pair between these."""
+
+
+class PivotJoint(constraints.PivotJoint):
+    """pymunk's, but set as any object is: pymunk's own way to set is for type checkers, and slow."""
+
+    if not TYPE_CHECKING:
+        __setattr__ = object.__setattr__
+
+
+class GearJoint(constraints.GearJoint):
+    """The same."""
+
+    if not TYPE_CHECKING:
+        __setattr__ = object.__setattr__
 
 
 def between(upper: int, lower: int) -> float:

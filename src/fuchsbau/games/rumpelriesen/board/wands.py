@@ -8,13 +8,12 @@ from itertools import pairwise
 from typing import Final
 
 from pymunk.body import Body
-from pymunk.constraints import PivotJoint
 from pymunk.shapes import Circle
 from pymunk.space import Space
 
 from fuchsbau.world import STEPS_PER_SECOND
 
-from .friction import between, slips
+from .friction import PivotJoint, between, slips
 from .pile import BOARD, Under
 
 SECONDS: Final = 1 / STEPS_PER_SECOND
