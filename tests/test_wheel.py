@@ -33,7 +33,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with the commands of an environment that has the wheel and what it asks for alone."""
     home = tmp_path_factory.mktemp("empty") / "venv"
     subprocess.run([sys.executable, "-m", "venv", str(home)], check=True)
-    pinned = re.findall(r"^(\S+==\S+)", (ROOT / "requirements" / "play.txt").read_text(), re.MULTILINE)
+    pinned = re.findall(
+        r"^(\S+==.+?)(?: \\)?$", (ROOT / "requirements" / "play.txt").read_text(), re.MULTILINE
+    )
     (constraints := home / "constraints.txt").write_text("\n".join(pinned))
     pip = [str(home / "bin" / "python"), "-m", "pip", "install", "-q", "-c", str(constraints), str(wheel)]
     subprocess.run(pip, check=True)
