@@ -25,6 +25,8 @@ from fuchsbau.games.zicke.material import Place
 from fuchsbau.table.reaction import TOO_SOON
 from fuchsbau.table.words import Figure
 
+OTHERS = ("hedgehog", "owl", "bear")
+"""What people are who come when a computer player sits there already."""
 HANDICAP = 3000
 """Milliseconds that a computer player is given on the way in a race."""
 
@@ -52,9 +54,18 @@ def gather(device: Device, game: str, people: dict[int, str], bot: int | None = 
         sit(device, place, figure)
     if bot is not None:
         seat_bot(device, bot, quick_level(game))
+        while figure_of(device, bot) in OTHERS:  # whoever comes later wants to be that animal
+            again = {"type": "seatbot", "seat": bot - 1, "level": quick_level(game)}
+            device.speak({"type": "enter", "table": device.table}, {"type": "clear", "seat": bot - 1}, again)
         if game_named(game).races:  # fifty times as fast as children, it would always be first
             slow = {"type": "handicap", "seat": bot - 1, "handicap": HANDICAP}
             device.speak({"type": "enter", "table": device.table}, slow)
+
+
+def figure_of(device: Device, place: int) -> str | None:
+    """The animal at that place."""
+    table = device.following.table
+    return getattr(table.holders[place - 1], "figure", None) if table is not None else None
 
 
 def quick_level(game: str) -> str:
