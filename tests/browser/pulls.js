@@ -7,7 +7,11 @@
   const WAND = 5
   let waits = false
   let began = null
-  const pulls = (window.pulls = { took: [], begin: () => (waits = true) })
+  const begin = () => {
+    began = null
+    waits = true
+  }
+  const pulls = (window.pulls = { took: [], begin })
   const movesLeaves = (picture) => {
     const bytes = new Uint8Array(picture, HEAD + STEP)
     return bytes[1 + WAND * bytes[0]] > 0

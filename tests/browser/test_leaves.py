@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import time
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
+
+from playwright.sync_api import TimeoutError  # noqa: A004 - what a page could not do in time
 
 import leaves
 from devices import LOST_LINE, Device, NewDevice
@@ -234,6 +236,15 @@ BUSY = 100
 TIMES = 9
 
 
+def follows(device: Device, known: int) -> bool:
+    """Whether a leaf goes along with what is pulled, after so many that have."""
+    try:
+        device.page.wait_for_function("known => pulls.took.length > known", arg=known, timeout=5000)
+    except TimeoutError:
+        return False
+    return True
+
+
 def test_what_a_wand_drags_follows_quickly_also_far_from_the_server(
     new_device: NewDevice, unhurried: Server
 ) -> None:
@@ -245,15 +256,21 @@ def test_what_a_wand_drags_follows_quickly_also_far_from_the_server(
         gather(phone, GAME, {1: "fox"})
         start(phone)
         search(phone)
-        fingers, ways = Fingers(phone.page), fingers_for(phone, [to(A, LITTLE), A])
-        fingers.down({0: ways[1]})
-        for number in range(TIMES):
-            rests(phone, AT_REST)
-            phone.page.evaluate("pulls.begin()")
-            fingers.move({0: ways[number % 2]})
-            phone.until(lambda number=number: phone.page.evaluate("pulls.took.length") > number, "it follows")
-        fingers.up()
-        took = phone.page.evaluate("pulls.took")
+        fingers, took = Fingers(phone.page), list[float]()
+        for place in islice(cycle((A, B)), TIMES):
+            ways = fingers_for(phone, [to(place, LITTLE), place])
+            fingers.down({0: ways[1]})
+            for way in (ways[0], ways[1], ways[0]):
+                rests(phone, AT_REST)
+                phone.page.evaluate("pulls.begin()")
+                fingers.move({0: way})
+                if not follows(phone, len(took)):
+                    break  # other leaves hold it fast, or it has slipped away
+                took = phone.page.evaluate("pulls.took")
+            fingers.up()
+            if len(took) >= TIMES:
+                break
+    assert len(took) >= TIMES
     assert quantiles(took, n=3)[0] < FOLLOWS + BUSY, took
     assert min(took) > 2 * 1000 * FAR, "nothing is quicker than the line"
 
