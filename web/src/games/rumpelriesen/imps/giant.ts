@@ -18,10 +18,7 @@ function eyes({ skin, iris }: Giant, temper: Temper): Shape[] {
       stroke("M41 68.5l-2 3M47 70.3v3M53 68.5l2 3", INK, 1.6),
     ])
   if (temper === "dizzy")
-    return both([
-      area(oval(47, 61, 10.4, 11), "#fffdf6"),
-      stroke("M41 55l12 12M53 55l-12 12", INK, 4.4),
-    ])
+    return both([area(oval(47, 61, 10.4, 11), "#fffdf6"), stroke("M41 55l12 12M53 55l-12 12", INK, 4.4)])
   const [x, y] = temper === "cross" ? [51, 63] : [48, 61]
   const lid = temper === "cross" ? "M34 48h28v17Q48 58 34 54Z" : "M34 48h28v6Q47 49 34 54Z"
   return both([
