@@ -108,6 +108,15 @@ def test_without_a_pace_it_goes_as_fast_as_it_can() -> None:
     assert RunOut() in [move for _, move in stage.moves]
 
 
+def test_without_a_pace_it_goes_on_after_two_calls_at_the_same_moment() -> None:
+    stage = staged(0, sand=600)
+    stage.pass_by(TICK)
+    stage.play.go_on(stage.now, inf)
+    before = stage.steps
+    stage.pass_by(0.2)
+    assert stage.steps > before
+
+
 def test_it_stands_still_until_it_runs_and_when_it_runs_no_more() -> None:
     stage = staged(runs=False)
     stage.pass_by(1)

@@ -116,7 +116,7 @@ class Playing:
             return None
         passed, self._now = min(now - self._now, _BEHIND), now
         self._bytes = min(self._bytes + passed * BYTES_PER_SECOND, _BYTES_AT_ONCE)
-        if self._ran:
+        if self._ran and passed:  # no time at all, however fast it goes, is no step
             self._owed += min(passed * self._rate, _AT_ONCE)
         self._ran = self._runs
         return self._news(world, self._take_steps(world) if self._runs else ())
