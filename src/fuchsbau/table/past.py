@@ -29,7 +29,8 @@ def finished(entries: Iterable[Entry], number: int) -> Replay | None:
                 over = table, table.round
     if over is None:
         return None
-    return _replay(*over, tuple(pack(scene, *until) for scene, until in sorted(scenes.items())))
+    kept = tuple(pack(scene, until, hands) for scene, (until, hands) in sorted(scenes.items()))
+    return _replay(*over, kept)
 
 
 def _replay(table: Table, played: Round, scenes: tuple[Scene, ...]) -> Replay:
