@@ -1,5 +1,5 @@
 /** What every game's board has: who plays here, one step after the other, the tempo, the hint, the keyboard. */
-import { onDestroy, untrack } from "svelte"
+import { onDestroy, tick, untrack } from "svelte"
 import type { GameProps, GameScreen, Refusal } from "../games/game"
 import { t } from "./i18n.svelte"
 import { pause } from "./motion"
@@ -158,6 +158,19 @@ export abstract class GameBoard {
   hint(): void {
     this.hinting = true
     setTimeout(() => (this.hinting = false), HINT_MS)
+  }
+
+  /**
+   * Who plays by keys is led on to what `next` finds, once it is there; but not away from what lies around the
+   * game, as the way out does.
+   */
+  protected leadOn(next: (before: Element) => HTMLElement | null | undefined): void {
+    if (!this.byKeys) return
+    void tick().then(() => {
+      const before = document.activeElement ?? document.body
+      const isHere = before === document.body || this.root?.contains(before)
+      if (!this.retired && isHere) next(before)?.focus()
+    })
   }
 
   /** Plays one move after the other; when one is refused, the rest is not played. */

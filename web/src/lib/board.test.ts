@@ -1,3 +1,4 @@
+import { tick } from "svelte"
 import { describe, expect, it, vi } from "vitest"
 import type { GameProps, Refusal } from "../games/game"
 import { GameBoard, lasting, screenOf } from "./board.svelte"
@@ -22,6 +23,7 @@ class Counting extends GameBoard {
   }
   prompt = () => ["count"]
   play = (...moves: unknown[]) => this.send(0, ...moves)
+  goOn = () => this.leadOn(() => this.root?.querySelector<HTMLElement>(".next"))
   protected move = () => new Promise<void>((resolve) => this.ends.push(resolve))
   protected settle = ({ n }: Step) => void this.told.push(`settled ${n}`)
   protected place = ({ n }: Step) => void this.told.push(`placed ${n}`)
@@ -131,6 +133,33 @@ describe("who plays here", () => {
     expect(await board.play("a", "b")).toBe(NO)
     expect(play).toHaveBeenCalledExactlyOnceWith(0, "a")
     expect(board.idle).toBe(true)
+  })
+})
+
+describe("who plays by keys", () => {
+  function lead(from: string, byKeys = true, gone = false): Promise<string | undefined> {
+    document.body.innerHTML =
+      '<button class="leave"></button><div><button class="last"></button><button class="next"></button></div>'
+    const [board] = sit()
+    board.root = document.querySelector("div") ?? undefined
+    board.byKeys = byKeys
+    document.querySelector<HTMLElement>(from)?.focus()
+    board.goOn()
+    if (gone) board.retire(() => undefined)
+    return tick().then(() => document.activeElement?.className)
+  }
+
+  it.each([".last", "body"])("is led on from %s", async (from) => {
+    expect(await lead(from)).toBe("next")
+  })
+
+  it("is not led back into a game that is being left, nor into one that has gone", async () => {
+    expect(await lead(".leave")).toBe("leave")
+    expect(await lead(".last", true, true)).toBe("last")
+  })
+
+  it("is not whoever touches", async () => {
+    expect(await lead(".last", false)).toBe("last")
   })
 })
 

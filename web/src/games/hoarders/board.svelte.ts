@@ -272,7 +272,6 @@ export class Board extends GameBoard {
 
   /** Who plays by keys is led on. */
   focus(selector: string): void {
-    if (!this.byKeys) return
-    void tick().then(() => this.root?.querySelector<HTMLElement>(selector)?.focus())
+    this.leadOn(() => this.root?.querySelector<HTMLElement>(selector))
   }
 }

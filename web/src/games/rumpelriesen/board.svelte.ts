@@ -1,5 +1,4 @@
 /** The box of leaves as it is shown: the position, where things lie, and what people may do. Motion is in motions.ts. */
-import { tick } from "svelte"
 import { SvelteSet } from "svelte/reactivity"
 import { GameBoard } from "../../lib/board.svelte"
 import { t } from "../../lib/i18n.svelte"
@@ -311,16 +310,9 @@ export class Board extends GameBoard {
     if (this.card) void say(`rumpelriesen.where.${this.card}`)
   }
 
-  /** Who plays by keys is led on; but not away from what lies around the game, as the way out does. */
   #lead(): void {
-    if (!this.byKeys) return
-    void tick().then(() => {
-      const before = document.activeElement ?? document.body
-      const live = '.touch[tabindex="0"]:not([data-wanted]), [data-wand]'
-      const isHere = before === document.body || this.root?.contains(before)
-      if (this.retired || !isHere || before.matches(live)) return
-      this.root?.querySelector<HTMLElement>(live)?.focus()
-    })
+    const live = '.touch[tabindex="0"]:not([data-wanted]), [data-wand]'
+    this.leadOn((before) => (before.matches(live) ? null : this.root?.querySelector<HTMLElement>(live)))
   }
 
   #play(seat: number, move: Move): Promise<Refusal | null> {

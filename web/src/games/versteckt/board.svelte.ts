@@ -1,5 +1,4 @@
 /** The clearing as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
-import { tick } from "svelte"
 import { GameBoard } from "../../lib/board.svelte"
 import type { Step } from "../../lib/protocol"
 import { sound } from "../../lib/sound"
@@ -183,13 +182,9 @@ export class Board extends GameBoard {
 
   /** Who plays by keys is led on: to the circle, then to the tiles. */
   #focusForKeys(): void {
-    if (!this.byKeys) return
-    void tick().then(() => {
-      if (this.retired || !this.myTurn) return
-      const wanted = this.forward
-        ? this.circle?.querySelector<HTMLElement>(".animal[tabindex='0']")
-        : this.#disc()
-      wanted?.focus()
+    this.leadOn(() => {
+      if (!this.myTurn) return null
+      return this.forward ? this.circle?.querySelector<HTMLElement>(".animal[tabindex='0']") : this.#disc()
     })
   }
 

@@ -1,5 +1,4 @@
 /** The farmyard as it is shown: the position, where things lie, and what people may touch. Motion is in motions.ts. */
-import { tick } from "svelte"
 import { GameBoard } from "../../lib/board.svelte"
 import { t } from "../../lib/i18n.svelte"
 import type { Step } from "../../lib/protocol"
@@ -300,14 +299,9 @@ export class Board extends GameBoard {
     if (card !== undefined && seat !== undefined && others.length === 0) this.touch(seat, card, when)
   }
 
-  /** Who plays by keys is led on; but not away from what lies around the game, as the way out does. */
   #lead(): void {
-    if (!this.byKeys) return
-    void tick().then(() => {
-      const before = document.activeElement ?? document.body
-      const isHere = before === document.body || this.root?.contains(before)
-      if (this.retired || !isHere || before.matches(".touch")) return
-      this.root?.querySelector<HTMLElement>('.touch[tabindex="0"]')?.focus()
-    })
+    this.leadOn((before) =>
+      before.matches(".touch") ? null : this.root?.querySelector<HTMLElement>('.touch[tabindex="0"]'),
+    )
   }
 }
