@@ -268,6 +268,31 @@ describe("a device of one's own", () => {
     await press('[data-owner="2"] [data-nut="walnut"]')
     expect(play).toHaveBeenCalledExactlyOnceWith(0, { move: "steal", victim: 2, nut: "walnut" })
   })
+
+  it("lets a robbery be thought over by Escape, but not by one that closes what lies over the game", async () => {
+    const width = vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(320)
+    const height = vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(480)
+    const collections = [0, 1, 2].map(() => [1, 1, 1, 1, 1])
+    const { find, press } = sit(
+      step({ ...lie, phase: "steal", face_up: [["raccoon"], [], []], collections }, { 0: ["beaver"] }),
+      [0],
+    )
+    const escape = async () => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))
+      await tick()
+      flushSync()
+    }
+    await press('[data-victim="2"]')
+    const dialog = document.body.appendChild(document.createElement("dialog"))
+    dialog.setAttribute("open", "")
+    await escape()
+    expect(find('[data-victim="2"]')).toBeNull()
+    dialog.remove()
+    await escape()
+    expect(find('[data-victim="2"]')).not.toBeNull()
+    width.mockReturnValue(1280)
+    height.mockReturnValue(800)
+  })
 })
 
 it("who only watches sees no animal that lies face down, and can touch nothing", () => {
