@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 import pytest
 
 from fuchsbau.game import Move
+from fuchsbau.games.rumpelriesen.board.layout import EDGE
 from fuchsbau.games.rumpelriesen.board.scene import HIDDEN, RECOGNISED, Leafworld
 from fuchsbau.games.rumpelriesen.material import HOLLOWS
 from fuchsbau.games.rumpelriesen.moves import Choices, Cover, Draw, Flutter, Lay, RunOut, Topple, Uncover
@@ -17,9 +21,9 @@ ROUND = ((60, 0), (-60, 0), (0, 60), (0, -60))
 """Ways to drag."""
 
 
-def world(number: int = 0, *, sand: int = 45) -> Leafworld:
+def world(number: int = 0, **options: Any) -> Leafworld:
     """A search on leaves that lie in this way."""
-    state = opening(2, None, Choices(sand=sand))
+    state = opening(2, None, Choices(**options))
     return Leafworld(state.play("nature", Draw("moss")).play("nature", Lay(number)))
 
 
@@ -93,3 +97,20 @@ def test_a_leaf_that_falls_off_ends_the_search() -> None:
     leaf = on.board.pile.column(*on.board.xy[leaf])[0]
     x, y = on.board.xy[leaf]
     assert drag(on, (x, y + 5), (x, y - 40), 30)[-1] == Flutter()
+
+
+@pytest.mark.rule("R-10")
+@pytest.mark.rule("R-11")
+def test_the_giants_stand_as_the_table_wants_them() -> None:
+    for harder in (False, True):
+        far = [math.hypot(*giant.body.position) for giant in world(harder=harder).board.giants]
+        assert (min(far) == 0) == harder
+        assert (max(far) < EDGE) == harder
+
+
+@pytest.mark.rule("R-33")
+def test_the_wand_is_held_back_at_the_edge_where_the_table_wants_that() -> None:
+    for assist in (False, True):
+        on = world(assist=assist)
+        on.step({0: hand(EDGE, 0, presses=False)})
+        assert (on.board.tip(0)[0] < EDGE) == assist

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from fuchsbau import NATURE, IllegalMove
 from fuchsbau.game import WORLD, Scene
-from fuchsbau.games.rumpelriesen.material import IMPS, Imp
+from fuchsbau.games.rumpelriesen.board.layout import giants
+from fuchsbau.games.rumpelriesen.material import CHIP, HOLLOWS, IMPS, Imp
 from fuchsbau.games.rumpelriesen.moves import (
     Appear,
     Cover,
@@ -83,7 +86,8 @@ def test_together_all_hands_are_in_the_scene_and_anybody_may_find(seats: int) ->
 
 @pytest.mark.rule("R-17")
 def test_what_lies_under_a_giant_in_a_corner_can_be_found_too() -> None:
-    for corner in (0, 3, 12, 15):
+    for corner, giant in zip((0, 3, 15, 12), giants(harder=False), strict=True):
+        assert math.dist(HOLLOWS[corner], (10 * giant.x, 10 * giant.y)) < CHIP
         assert find(searching("moss"), corner).end == "found"
 
 
