@@ -1,4 +1,4 @@
-"""Computer players: how long they take to hold up, to turn and to see, and that games with them end."""
+"""Computer players: how long they take to hold up, to turn and to see."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Cub:
 
 
 class Fox(Cub):
-    """Notices like an older child."""
+    """Notices like a grown-up."""
 
     settled = 0.9
     steady = 0.2
