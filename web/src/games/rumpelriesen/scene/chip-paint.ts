@@ -1,15 +1,15 @@
 /** What lies in a hollow, painted: the chip of an imp, or eyes that look out of the dark. */
 import { canvas } from "./canvas"
-import type { Who } from "./scene"
 
 export const CHIP_SIZE = 224
 
-export function paintChip(who: Who, image: CanvasImageSource | null): HTMLCanvasElement {
+export function paintChip(image: CanvasImageSource | null): HTMLCanvasElement {
   const chip = canvas(CHIP_SIZE, CHIP_SIZE)
   const { ctx } = chip
   const half = CHIP_SIZE / 2
   ctx.translate(half, half)
-  if (who === "somebody") {
+  if (image) ctx.drawImage(image, -half, -half, CHIP_SIZE, CHIP_SIZE)
+  else {
     const dark = ctx.createRadialGradient(0, 0, 0, 0, 0, half)
     dark.addColorStop(0, "#33200f")
     dark.addColorStop(1, "#1a0e05")
@@ -19,9 +19,7 @@ export function paintChip(who: Who, image: CanvasImageSource | null): HTMLCanvas
       ellipse(side * 31 - side * 3, -2, 10.5, 14, "#2a1608")
       ellipse(side * 31 - side * 3 - 4, -8, 4, 5, "#fff")
     }
-    return chip.canvas
   }
-  if (image) ctx.drawImage(image, -half, -half, CHIP_SIZE, CHIP_SIZE)
   return chip.canvas
 
   function disc(radius: number, fill: string | CanvasGradient): void {

@@ -9,13 +9,12 @@ export async function createScene(
   things: Things,
   options: Options,
 ): Promise<Scene> {
-  return new Stage(await drawingOn(canvas, things, options), things, options)
+  return new Stage(await drawingOn(canvas, things), things, options)
 }
 
 /** A canvas is drawn on in one way only, so that what a browser can do is found out on another one. */
-async function drawingOn(canvas: HTMLCanvasElement, things: Things, { drawing }: Options): Promise<Drawing> {
-  const wanted = drawing ?? (isQuick() ? "space" : "flat")
-  if (wanted === "flat") return new Flat(canvas, things)
+async function drawingOn(canvas: HTMLCanvasElement, things: Things): Promise<Drawing> {
+  if (!isQuick()) return new Flat(canvas, things)
   const { Space } = await import("./space/space")
   return new Space(canvas, things)
 }

@@ -2,17 +2,17 @@
 import type { Box } from "../../game"
 import type { Bodies } from "./bodies"
 import type { Puffs } from "./puffs"
-import type { Point, Who } from "./scene"
+import type { Point } from "./scene"
 
 export interface Drawing {
   /** Called where the picture has got lost, as it may while a tablet sleeps: it has to be drawn again. */
   lost: () => void
   resize(width: number, height: number, board: Box): void
   draw(bodies: Bodies, puffs: Puffs): void
-  /** What a hollow shows from now on, when it shows anything. */
-  paint(place: number, who: Who, image: CanvasImageSource | null): void
+  /** What a hollow shows from now on, when it shows anything: the chip of an imp, or null for eyes in the dark. */
+  paint(place: number, chip: CanvasImageSource | null): void
   /** As in Scene, for a board that is not turned. */
   pick(x: number, y: number): Point
-  spot(x: number, y: number, height: number): Point
+  spot(x: number, y: number): Point
   destroy(): void
 }

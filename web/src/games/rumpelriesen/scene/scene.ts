@@ -32,11 +32,9 @@ export type Who = Imp | "somebody" | null
 
 export interface Options {
   /** The chip of an imp, with nothing around it. */
-  impImage: (imp: Imp) => Promise<CanvasImageSource>
+  impImage: (imp: Imp) => CanvasImageSource
   /** Fades instead of flights. */
   calm: boolean
-  /** Draws flat even where a drawing in space is possible; or in space even where that is slow. */
-  drawing?: "flat" | "space"
 }
 
 /** The board as it is drawn. Nothing is drawn while nothing moves. */
@@ -68,7 +66,7 @@ export interface Scene {
   resize(width: number, height: number, board?: Box): void
   /** The place on the board under a point of the canvas. */
   pick(x: number, y: number): Point
-  /** The point of the canvas where something is seen that lies there on the board, so high above it. */
-  spot(x: number, y: number, height?: number): Point
+  /** The point of the canvas where something is seen that lies there on the board. */
+  spot(x: number, y: number): Point
   destroy(): void
 }

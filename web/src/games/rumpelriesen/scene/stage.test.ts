@@ -12,7 +12,7 @@ const drawing: Drawing = {
   paint,
   resize: vi.fn(),
   pick: (x, y) => ({ x, y: -y }),
-  spot: (x, y, height) => ({ x, y: -y - height }),
+  spot: (x, y) => ({ x, y: -y }),
   destroy: vi.fn(),
 }
 const FRAME: Frame = {
@@ -25,12 +25,12 @@ const FRAME: Frame = {
 } // prettier-ignore
 
 let stage: Stage
-let image: (made: CanvasImageSource) => void
+const chips = { moss: {} as CanvasImageSource, fern: {} as CanvasImageSource }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  const impImage = () => new Promise<CanvasImageSource>((resolve) => (image = resolve))
+  const impImage = (imp: string) => chips[imp as keyof typeof chips]
   stage = new Stage(drawing, things, { impImage, calm: false })
   stage.place(FRAME, "at once")
 })
@@ -109,20 +109,17 @@ it("who wants it calm sees sleepers lie still", async () => {
   expect(await drawn(20_000)).toBe(0)
 })
 
-it("shows an imp when its picture is there, and not when it has been covered meanwhile", async () => {
+it("paints whoever comes into a hollow, once, and nobody who goes", () => {
   stage.imp(3, "moss")
-  expect(paint).not.toHaveBeenCalled()
-  const late = image
-  stage.imp(3, "somebody")
-  expect(paint).toHaveBeenLastCalledWith(3, "somebody", null)
-  late({} as CanvasImageSource)
-  await drawn(10)
+  expect(paint.mock.lastCall?.[0]).toBe(3)
+  expect(paint.mock.lastCall?.[1]).toBe(chips.moss)
+  stage.imp(3, "moss")
+  stage.imp(3, null)
   expect(paint).toHaveBeenCalledTimes(1)
-  stage.imp(3, "fern")
-  const picture = {} as CanvasImageSource
-  image(picture)
-  await drawn(10)
-  expect(paint).toHaveBeenLastCalledWith(3, "fern", picture)
+  stage.imp(3, "somebody")
+  expect(paint.mock.lastCall).toEqual([3, null])
+  stage.imp(4, "fern")
+  expect(paint.mock.lastCall?.[1]).toBe(chips.fern)
 })
 
 it.each([0, 1, 2, 3])("picks what is seen on a board that is turned by %i quarters", async (quarters) => {

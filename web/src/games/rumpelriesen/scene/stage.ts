@@ -57,15 +57,8 @@ export class Stage implements Scene {
     if (!hollow || hollow.who === who) return
     hollow.who = who
     hollow.shown.target = who === null ? 0 : 1
-    if (who === null) return this.#run()
-    if (who === "somebody") return this.#paint(place, who, null)
-    void this.options.impImage(who).then((image) => {
-      if (hollow.who === who && !this.#destroyed) this.#paint(place, who, image)
-    })
-  }
-
-  #paint(place: number, who: Who, image: CanvasImageSource | null): void {
-    this.drawing.paint(place, who, image)
+    if (who === "somebody") this.drawing.paint(place, null)
+    else if (who !== null) this.drawing.paint(place, this.options.impImage(who))
     this.#run()
   }
 
@@ -148,9 +141,9 @@ export class Stage implements Scene {
     return turned(this.drawing.pick(x, y), this.#bodies.turned.target)
   }
 
-  spot(x: number, y: number, height = 0): Point {
+  spot(x: number, y: number): Point {
     const at = turned({ x, y }, -this.#bodies.turned.value)
-    return this.drawing.spot(at.x, at.y, height)
+    return this.drawing.spot(at.x, at.y)
   }
 
   destroy(): void {

@@ -8,7 +8,7 @@ import { mix } from "../flight"
 import { FIGURE, paintFigure } from "../giant-paint"
 import { COLOURINGS, colouringOf, halfOf, leafSheet, SOFT, type LeafSheet } from "../leaf-paint"
 import { seen, type Puffs } from "../puffs"
-import type { Point, Things, Who } from "../scene"
+import type { Point, Things } from "../scene"
 import { colourOf, shapeOf } from "../seats"
 import { FlatBox, FRAME } from "./box"
 import {
@@ -138,8 +138,8 @@ export class Flat implements Drawing {
     }
   }
 
-  paint(place: number, who: Who, image: CanvasImageSource | null): void {
-    if (who !== null) this.#chips.set(place, paintChip(who, image))
+  paint(place: number, chip: CanvasImageSource | null): void {
+    this.#chips.set(place, paintChip(chip))
     this.#anew = true
   }
 
@@ -147,11 +147,8 @@ export class Flat implements Drawing {
     return { x: (x - this.#middle.x) / this.#scale, y: (this.#middle.y - y) / this.#scale }
   }
 
-  spot(x: number, y: number, height: number): Point {
-    return {
-      x: this.#middle.x + x * this.#scale,
-      y: this.#middle.y - (y + height * UP) * this.#scale,
-    }
+  spot(x: number, y: number): Point {
+    return { x: this.#middle.x + x * this.#scale, y: this.#middle.y - y * this.#scale }
   }
 
   destroy(): void {

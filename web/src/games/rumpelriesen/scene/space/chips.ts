@@ -2,7 +2,7 @@
 import { CanvasTexture, CylinderGeometry, Group, Mesh, MeshLambertMaterial, SRGBColorSpace } from "three"
 import type { Bodies } from "../bodies"
 import { paintChip } from "../chip-paint"
-import type { Things, Who } from "../scene"
+import type { Things } from "../scene"
 
 const THICK = 34
 
@@ -28,11 +28,11 @@ export class Chips {
     }
   }
 
-  paint(place: number, who: Who, image: CanvasImageSource | null): void {
+  paint(place: number, chip: CanvasImageSource | null): void {
     const top = this.#tops[place]
-    if (!top || who === null) return
+    if (!top) return
     top.map?.dispose()
-    top.map = new CanvasTexture(paintChip(who, image))
+    top.map = new CanvasTexture(paintChip(chip))
     top.map.colorSpace = SRGBColorSpace
     top.map.anisotropy = 4
     top.needsUpdate = true

@@ -6,7 +6,7 @@ import { GROUND } from "../leaf"
 import type { Drawing } from "../drawing"
 import { EYE, Lens } from "../lens"
 import type { Puffs } from "../puffs"
-import type { Point, Things, Who } from "../scene"
+import type { Point, Things } from "../scene"
 import { FRAME, WoodenBox } from "./box"
 import { Chips } from "./chips"
 import { Giants } from "./giants"
@@ -113,16 +113,16 @@ export class Space implements Drawing {
     this.#renderer.render(this.#scene, this.#camera)
   }
 
-  paint(place: number, who: Who, image: CanvasImageSource | null): void {
-    this.#chips.paint(place, who, image)
+  paint(place: number, chip: CanvasImageSource | null): void {
+    this.#chips.paint(place, chip)
   }
 
   pick(x: number, y: number): Point {
     return this.#lens.pick(x, y, TOUCHED)
   }
 
-  spot(x: number, y: number, height: number): Point {
-    return this.#lens.spot({ x, y, z: height })
+  spot(x: number, y: number): Point {
+    return this.#lens.spot({ x, y, z: 0 })
   }
 
   destroy(): void {
