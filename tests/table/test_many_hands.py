@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from asynchronous import until
-from fuchsbau.table import beside, worlds
+from fuchsbau.table import beside, playhouse, worlds
 from fuchsbau.table.playing import Playing
 from fuchsbau.table.stage import News, Opening
 from fuchsbau.table.troupe import Do, Open
@@ -65,7 +65,7 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("settled")
 def test_however_much_there_is_to_hear_worlds_go_on() -> None:
     line = Flood(1)
-    worlds._work(line)  # pyright: ignore[reportPrivateUsage]
+    playhouse._work(line)  # pyright: ignore[reportPrivateUsage]
     told = [news for message in line.told for news in message]
     assert len(told) == 3
     assert [news.steps for news in told] == sorted({news.steps for news in told})
@@ -76,9 +76,9 @@ def test_however_much_there_is_to_hear_worlds_go_on() -> None:
 def test_where_all_scenes_together_take_long_there_is_a_sign_of_life_between_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(worlds, "_SIGN", 0.0)
+    monkeypatch.setattr(playhouse, "_SIGN", 0.0)
     line = Flood(3)
-    worlds._work(line)  # pyright: ignore[reportPrivateUsage]
+    playhouse._work(line)  # pyright: ignore[reportPrivateUsage]
     assert [len(message) for message in line.told] == [1, 1, 1]
     assert [message[0].steps for message in line.told] == [0, 0, 0]
 
@@ -95,7 +95,7 @@ class Slow:
 
 
 async def test_who_is_behind_is_told_the_newest_hands_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worlds, "_Process", Slow)
+    monkeypatch.setattr(worlds, "Playhouse", Slow)
     stage = worlds.Beside(1)
     scene = stage.open(Opening(WORLDS, begun(sand=600)), lambda news: None)
     await until(lambda: stage._process is not None)  # pyright: ignore[reportPrivateUsage]

@@ -16,7 +16,8 @@ import pytest
 from asynchronous import until
 from elsewhere import Heard, Strange, Unreadable, beside, number, pid
 from fuchsbau.game import game, games
-from fuchsbau.table import worlds
+from fuchsbau.table import beside as processes
+from fuchsbau.table import playhouse
 from fuchsbau.table.stage import Opening, Unfilmed
 from fuchsbau.world import Hand, Worlds
 from meadow import DEATH, FIRE, SLEEP, WORLDS, Fall, Meadow, RunOut, begun, seen
@@ -137,10 +138,25 @@ async def test_a_process_that_dies_is_replaced_and_all_its_scenes_are_lost(
         assert [scene.losses for scene in scenes] == [1, 1]
 
 
+async def test_a_process_that_cannot_be_started_is_told_and_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def start(*_: object) -> None:
+        raise OSError("no more processes")
+
+    async with beside() as stage:
+        monkeypatch.setattr(processes, "start", start)
+        scene = Heard(stage)
+        await until(lambda: bool(scene.losses))
+        assert "no more processes" in caplog.text
+        monkeypatch.undo()
+        await Heard(stage).step(10)
+
+
 async def test_a_world_that_hangs_is_given_up_with_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
     async with beside() as stage:
         before = await pid(stage)
-        monkeypatch.setattr(worlds, "_SILENCE", 0.5)
+        monkeypatch.setattr(playhouse, "_SILENCE", 0.5)
         scene = Heard(stage)
         await scene.step()
         scene.where.reach({0: Hand(0, SLEEP, True)})

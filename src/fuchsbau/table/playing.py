@@ -16,7 +16,7 @@ from fuchsbau.game import Move, Seat
 from fuchsbau.world import STEPS_PER_SECOND, Hand, Mover, World
 
 from .hands import Hands, Recorder, near, read
-from .stage import News, Opening, Part, Picture
+from .stage import News, Opening, Part, Picture, Reaching
 
 log = logging.getLogger("fuchsbau.table")
 
@@ -81,7 +81,7 @@ class Playing:
         self._must_look = True
         self._runs = runs
 
-    def reach(self, hands: Mapping[Seat, Hand | None]) -> None:
+    def reach(self, hands: Reaching) -> None:
         for seat, hand in hands.items():
             if hand is None:
                 self._people.pop(seat, None)

@@ -16,7 +16,7 @@ from .events import Moved, Reached
 from .hands import near
 from .log import Timing
 from .minds import history
-from .stage import News, Opening, Part, Picture, Running, Stage
+from .stage import News, Opening, Part, Picture, Reaching, Running, Stage
 from .table import Person, Table, level_of
 
 log = logging.getLogger("fuchsbau.table")
@@ -200,7 +200,7 @@ class Scenes:
             return ()
         return (now[1],) if before is not None and before[0] == now[0] else _all_views(table, seat)
 
-    def _put(self, device: str, hands: Mapping[Seat, Hand | None]) -> None:
+    def _put(self, device: str, hands: Reaching) -> None:
         """These hands of a device are there now, or gone."""
         changed: dict[Seat, Hand | None] = {}
         for seat, hand in hands.items():

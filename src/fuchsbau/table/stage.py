@@ -54,6 +54,10 @@ class Picture(NamedTuple):
     frame: bytes
 
 
+Reaching = Mapping[Seat, Hand | None]
+"""Hands that are somewhere else now, or gone; of other seats nothing is said."""
+
+
 class Running(Protocol):
     """A scene that is on. It stands still at first, and shows everything as soon as it can."""
 
@@ -61,8 +65,8 @@ class Running(Protocol):
         """Time passes in it from now on, or stands still. Then all of it is shown, and its hands are told."""
         ...
 
-    def reach(self, hands: Mapping[Seat, Hand | None]) -> None:
-        """People's hands are there now, or gone; of other seats nothing is said."""
+    def reach(self, hands: Reaching) -> None:
+        """People's hands have moved."""
         ...
 
     def play(self, parts: Mapping[Seat, Part]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .playing import Filming, Playing
-from .stage import News, Opening, Picture
+from .stage import News, Opening, Picture, Reaching
 
 
 class Open(NamedTuple):
@@ -42,6 +42,16 @@ class Close(NamedTuple):
 Order = Open | Film | Do | Close
 Told = tuple[int, News | Sequence[Picture]]
 """What is told of which number."""
+
+
+def reach(number: int, hands: Reaching) -> Order:
+    """People's hands in a scene."""
+    return Do(number, Playing.reach, (hands,))
+
+
+def trouble() -> News:
+    """What went wrong just now, after which nothing follows."""
+    return News(0, runs=False, trouble=traceback.format_exc())
 
 
 class Troupe:
@@ -99,4 +109,4 @@ class Troupe:
     def give_up(self, number: int) -> None:
         """Something went wrong there: nothing more is played of it, and that is told."""
         self._plays.pop(number, None)
-        self._troubles.append((number, News(0, runs=False, trouble=traceback.format_exc())))
+        self._troubles.append((number, trouble()))

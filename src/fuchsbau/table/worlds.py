@@ -1,50 +1,28 @@
-"""Where worlds are: in a process beside the server, or here where tests hold the time.
-
-A busy board costs a step of physics 60 times a second. One process steps the worlds of all tables, so that no
-message and no card game waits for that.
-"""
+"""Where worlds are: in a process beside the server (playhouse.py), or here where tests hold the time."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import pickle
-import threading
-import time
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from math import inf
-from multiprocessing.process import BaseProcess
-from queue import SimpleQueue
-from typing import Any, Final
+from typing import Final
 
 from fuchsbau.game import Seat
 from fuchsbau.world import Hand
 
-from . import beside
 from .clock import Alarm, Clock
+from .playhouse import Packed, Playhouse
 from .playing import TICK, Playing
-from .stage import News, Opening, Part, Picture, Running, Tell, Unfilmed
-from .troupe import Close, Do, Film, Open, Order, Told, Troupe
+from .stage import News, Opening, Part, Picture, Reaching, Running, Tell, Unfilmed
+from .troupe import Close, Do, Film, Open, Order, Told, Troupe, reach, trouble
 
 log = logging.getLogger("fuchsbau.table")
 
-_NICE: Final = 5
-"""So much the process beside gives way to others: to the server, but less than those who think."""
-_PATIENCE: Final = 0.004
-"""Seconds that may go to what takes long, before the scenes that run go on again."""
 _GATHER: Final = 0.003
 """Seconds in which orders are gathered: each message to another process costs as much as many orders."""
-_SIGN: Final = 5.0
-"""Seconds after which the process gives a sign of life at the latest."""
-_SILENCE: Final = 20.0
-"""Seconds without one, after which it is replaced: a world hangs."""
-
-
-_Reaching = Mapping[Seat, Hand | None]
-"""Hands that are somewhere else now, or gone."""
 
 
 class _Scene:
@@ -54,7 +32,7 @@ class _Scene:
         self,
         number: int,
         send: Callable[[Order], None],
-        reach: Callable[[int, _Reaching], None],
+        reach: Callable[[int, Reaching], None],
         forget: Callable[[int], None],
     ) -> None:
         self._number = number
@@ -65,7 +43,7 @@ class _Scene:
     def run(self, runs: bool) -> None:
         self._send(Do(self._number, Playing.run, (runs,)))
 
-    def reach(self, hands: _Reaching) -> None:
+    def reach(self, hands: Reaching) -> None:
         self._reach(self._number, hands)
 
     def play(self, parts: Mapping[Seat, Part]) -> None:
@@ -166,8 +144,8 @@ class Here:
         if self._alarm is not None:
             self._alarm.cancel()
 
-    def _reach(self, number: int, hands: _Reaching) -> None:
-        self._take(_reach(number, hands))
+    def _reach(self, number: int, hands: Reaching) -> None:
+        self._take(reach(number, hands))
 
     def _take(self, order: Order) -> None:
         self._troupe.take(order)
@@ -184,21 +162,14 @@ class Here:
         self._watch(self._tick)
 
 
-_Packed = tuple[int, bytes]
-"""Something packed for the way to or from another process, and the number of the scene that it is about."""
-_Orders = tuple[Sequence[_Packed], Mapping[int, _Reaching]]
-"""Orders, and hands in scenes: for these it does not matter when between two steps they came, only the newest
-counts."""
-
-
 class Beside:
     """Plays in a process of its own, which starts when the first scene is to be expected."""
 
     def __init__(self, pace: float) -> None:
         self._pace = pace
         self._listeners = _Listeners()
-        self._process: _Process | None = None
-        self._orders: list[_Packed] = []
+        self._process: Playhouse | None = None
+        self._orders: list[Packed] = []
         self._hands: dict[int, dict[Seat, Hand | None]] = {}
         self._waits = False
         """Whether these will leave in a moment."""
@@ -206,7 +177,7 @@ class Beside:
 
     def expect(self) -> None:
         if self._process is None and not self._closed:
-            self._process = _Process(asyncio.get_running_loop(), self._listeners.hear, self._ended)
+            self._process = Playhouse(asyncio.get_running_loop(), self._listeners.hear, self._ended)
 
     def open(self, opening: Opening, tell: Tell) -> Running:
         number = self._listeners.scene(tell)
@@ -235,13 +206,12 @@ class Beside:
         try:
             data = pickle.dumps(order)
         except Exception:
-            trouble = News(0, runs=False, trouble=traceback.format_exc())
-            asyncio.get_running_loop().call_soon(self._listeners.hear, [(order.number, trouble)])
+            asyncio.get_running_loop().call_soon(self._listeners.hear, [(order.number, trouble())])
             return
         self._orders.append((order.number, data))
         self._gather()
 
-    def _reach(self, number: int, hands: _Reaching) -> None:
+    def _reach(self, number: int, hands: Reaching) -> None:
         self._hands.setdefault(number, {}).update(hands)
         self._gather()
 
@@ -262,7 +232,7 @@ class Beside:
         self._process.send((self._orders, self._hands))
         self._orders, self._hands = [], {}
 
-    def _ended(self, process: _Process) -> None:
+    def _ended(self, process: Playhouse) -> None:
         if self._closed or process is not self._process:
             return
         log.warning("the process in which scenes are played has ended")
@@ -270,131 +240,3 @@ class Beside:
         self._orders.clear()
         self._hands.clear()
         self._listeners.lose()
-
-
-class _Process:
-    """The process beside the server, seen from the server. Nothing here waits for it but two threads."""
-
-    def __init__(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        hear: Callable[[Sequence[Told]], None],
-        ended: Callable[[_Process], None],
-    ) -> None:
-        self._loop = loop
-        self._hear = hear
-        self._ended = ended
-        self._orders: SimpleQueue[_Orders | None] = SimpleQueue()
-        self._process: BaseProcess | None = None
-        self._thread = threading.Thread(target=self._write, daemon=True, name="fuchsbau-worlds-orders")
-        self._thread.start()
-
-    def send(self, orders: _Orders) -> None:
-        self._orders.put(orders)
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether what was sent last is not even on its way."""
-        return not self._orders.empty()
-
-    def end(self) -> None:
-        """Kill it; returns when it is gone."""
-        self._orders.put(None)
-        if self._process is not None:
-            self._kill(self._process)
-        self._thread.join()
-
-    @staticmethod
-    def _kill(process: BaseProcess) -> None:
-        with contextlib.suppress(ValueError):  # it has ended by itself
-            process.kill()
-
-    def _write(self) -> None:
-        """In a thread: start the process, and pass on what it is told until it is to end."""
-        line, self._process = beside.start(_work, "fuchsbau plays")
-        given = line, self._process
-        reading = threading.Thread(target=self._read, args=given, daemon=True, name="fuchsbau-worlds-news")
-        reading.start()
-        while (orders := self._orders.get()) is not None:
-            with contextlib.suppress(OSError):  # it has ended: the other thread says so
-                line.send_bytes(pickle.dumps(orders))
-        self._kill(self._process)
-        self._process.join()
-        reading.join()
-        line.close()
-        self._process.close()
-
-    def _read(self, line: beside.Line, process: BaseProcess) -> None:
-        """In a thread: hear what it tells until it ends, or is silent for too long."""
-        with contextlib.suppress(EOFError, OSError):
-            while line.poll(_SILENCE):
-                packed: list[_Packed] = pickle.loads(line.recv_bytes())
-                if packed:
-                    self._tell(self._hear, [(number, pickle.loads(data)) for number, data in packed])
-        self._kill(process)
-        self._orders.put(None)
-        self._tell(self._ended, self)
-
-    def _tell(self, who: Callable[[Any], None], what: Any) -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed
-            self._loop.call_soon_threadsafe(who, what)
-
-
-def _work(line: beside.Line) -> None:
-    """In the process: play, until the server is gone."""
-    beside.settle_in(_NICE)
-    troupe = Troupe()
-    due = said = 0.0
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            wait = 0.0 if troupe.takes_long else due - time.monotonic() if troupe.is_busy else _SIGN
-            now = time.monotonic()
-            enough = now + max(0.0, wait) + TICK  # however much there is to hear, worlds go on
-            while now < enough and line.poll(max(0.0, wait)):
-                orders: _Orders = pickle.loads(line.recv_bytes())
-                _take(troupe, *orders)
-                wait, now = 0.0, time.monotonic()
-            now = time.monotonic()
-            if now >= due:
-                due = max(due + TICK, now)
-            elif not troupe.takes_long:
-                continue
-            packed: list[_Packed] = []
-            for told in troupe.go_on(now, _PATIENCE):
-                if told is not None:
-                    packed.append(_pack(*told))
-                said = _tell(line, packed, said, after=_SIGN)  # many scenes on a busy machine take their time
-            said = _tell(line, packed, said, after=0 if packed else _SIGN - TICK)
-
-
-def _tell(line: beside.Line, packed: list[_Packed], said: float, *, after: float) -> float:
-    """Tell that, if it is so many seconds since something was said; when something was said last."""
-    now = time.monotonic()
-    if now < said + after:
-        return said
-    line.send_bytes(pickle.dumps(packed))
-    packed.clear()
-    return now
-
-
-def _take(troupe: Troupe, orders: Sequence[_Packed], hands: Mapping[int, _Reaching]) -> None:
-    for number, data in orders:
-        try:
-            order: Order = pickle.loads(data)
-        except Exception:
-            troupe.give_up(number)
-        else:
-            troupe.take(order)
-    for number, reaching in hands.items():
-        troupe.take(_reach(number, reaching))
-
-
-def _reach(number: int, hands: _Reaching) -> Do:
-    return Do(number, Playing.reach, (hands,))
-
-
-def _pack(number: int, news: Any) -> _Packed:
-    try:
-        return number, pickle.dumps(news)
-    except Exception:
-        return number, pickle.dumps(News(0, runs=False, trouble=traceback.format_exc()))
