@@ -1,35 +1,27 @@
 /** The box of leaves as it is shown: the position, where things lie, and what people may do. Motion is in motions.ts. */
 import { SvelteSet } from "svelte/reactivity"
 import { GameBoard } from "../../lib/board.svelte"
-import { t } from "../../lib/i18n.svelte"
-import { edgesOf } from "../../lib/places"
 import type { Step } from "../../lib/protocol"
 import { route } from "../../lib/route.svelte"
 import { sound } from "../../lib/sound"
 import { say, spoken } from "../../lib/speech"
 import type { GameProps, Refusal } from "../game"
+import { Aim } from "./aim"
 import { layout } from "./layout"
 import { show } from "./motions"
 import { isLaid, isRunning, moveOf, sandOf, searchersOf, sightOf, turnersOf, wantedAt } from "./position"
 import { Sand } from "./sand.svelte"
-import type { Point, Scene as Drawing, Who } from "./scene/scene"
-import things from "./things"
+import type { Scene as Drawing, Who } from "./scene/scene"
+import { Taps } from "./taps"
 import type { Imp, Move, Sight } from "./types"
 import { stepsOf, View } from "./view"
 import { Wands } from "./wands"
 
-/** An imp is tapped by what is so near to its middle, on the board and on the screen. */
-const TAPPED = 1.4 * things.chip
-const TAPPED_PX = 38
-/** An imp giggles so long. */
-const GIGGLE_MS = 900
 /** In a search of somebody here nothing has been touched for so long: a hint (KIDS 9), so many times. */
 const LULL_MS = 8000
 const MOST_HINTS = 3
 /** No line waits longer for the one before it. */
 const HEARD_OUT_MS = 4000
-/** Leaves rustle no more often than this. */
-const RUSTLE_MS = 240
 
 export class Board extends GameBoard {
   /** The position that is shown. */
@@ -48,27 +40,19 @@ export class Board extends GameBoard {
   readonly raisedHere = new SvelteSet<number>()
   /** The hourglass was turned here. */
   turnedHere = $state(false)
-  /** The wanted imp was tapped here: in one search that is said once. */
-  #tapped = false
   /** What seats of this device have done before: they need not be told any more how. */
   readonly #knows = { search: new SvelteSet<number>(), turn: new SvelteSet<number>() }
   /** A spell has been broken before: what that means need not be said again. */
   broken = false
 
   readonly sand = new Sand(() => sandOf(this.props().options))
-  readonly view = new View({ pressed: (wand) => this.#giggle(wand), pushed: () => this.#rustle() })
-  readonly wands = new Wands({
+  readonly taps = new Taps(this)
+  readonly view = new View(this.taps)
+  readonly aim = new Aim(this)
+  readonly wands = new Wands(this.aim, {
     searchers: () => this.searchers,
-    nearest: (at, seats) => this.#nearest(at, seats),
-    onBoard: (at) => this.#isOnBoard(at),
-    pick: (at) => this.#pick(at),
-    away: (seat) => this.#away(seat),
-    board: () => {
-      const { x, y, width } = this.scene.board
-      return { middle: { x: x + width / 2, y: y + width / 2 }, side: width }
-    },
     moved: () => this.#reach(),
-    tapped: (seat, at, tip) => this.#tap(seat, at, tip),
+    tapped: (seat, at, tip) => this.taps.tap(seat, at, tip),
   })
   /** What draws the board; null while it is being loaded. */
   #drawing: Drawing | null = null
@@ -209,7 +193,7 @@ export class Board extends GameBoard {
   }
 
   #rest(): void {
-    this.#tapped = false
+    this.taps.forget()
     this.#hints = 0
     this.stop()
     this.wands.forget()
@@ -292,7 +276,7 @@ export class Board extends GameBoard {
     if (!this.raisers.includes(seat)) return
     sound("lift")
     this.raisedHere.add(seat)
-    void this.#play(seat, { move: "raise" }).then((refused) => refused && this.raisedHere.delete(seat))
+    void this.play(seat, { move: "raise" }).then((refused) => refused && this.raisedHere.delete(seat))
   }
 
   /** The hourglass is turned. */
@@ -301,7 +285,7 @@ export class Board extends GameBoard {
     if (seat === undefined) return
     sound("turn")
     this.turnedHere = true
-    void this.#play(seat, { move: "turn" }).then((refused) => refused && (this.turnedHere = false))
+    void this.play(seat, { move: "turn" }).then((refused) => refused && (this.turnedHere = false))
   }
 
   /** Who is wanted is said once more. */
@@ -315,7 +299,7 @@ export class Board extends GameBoard {
     this.leadOn((before) => (before.matches(live) ? null : this.root?.querySelector<HTMLElement>(live)))
   }
 
-  #play(seat: number, move: Move): Promise<Refusal | null> {
+  play(seat: number, move: Move): Promise<Refusal | null> {
     return this.props().play?.(seat, move) ?? Promise.resolve(null)
   }
 
@@ -328,118 +312,9 @@ export class Board extends GameBoard {
     if (isRunning(this.sight)) this.props().world?.reach?.(this.sight.search, hands)
   }
 
-  /** An imp is tapped: the wanted one is found, others giggle. */
-  #tap(seat: number, at: Point, tip: Point): void {
-    const wanted = wantedAt(this.sight)
-    const near = Math.max(TAPPED, (TAPPED_PX * things.side) / this.scene.board.width)
-    const places = [at, tip].map((point) => this.#seenAt(this.#pick(point), near))
-    if (wanted === null || !places.includes(wanted)) {
-      const place = places.find((seen) => seen !== null)
-      if (place !== undefined && place !== null) this.#refuse(place)
-    } else this.#find(seat, wanted)
-  }
-
-  /** The wanted imp is tapped by whoever has no finger there, such as the hand of a guide. */
-  tapWanted(): void {
-    const [seat] = this.searchers
-    if (seat !== undefined && this.wantedAt !== null) this.#find(seat, this.wantedAt)
-  }
-
-  #find(seat: number, place: number): void {
-    if (this.#tapped) return
-    this.#tapped = true
-    sound("touch")
-    void this.#play(seat, { move: "tap", place }).then((refused) => refused && (this.#tapped = false))
-  }
-
-  /** Any wand presses right on an imp. */
-  #giggle(at: Point): void {
-    const place = this.#seenAt(at, things.chip)
-    if (place !== null && place !== wantedAt(this.sight)) this.#laugh(place)
-  }
-
-  #rustled = 0
-
-  #rustle(): void {
-    const now = performance.now()
-    if (now - this.#rustled < RUSTLE_MS) return
-    this.#rustled = now
-    sound("rustle")
-  }
-
-  readonly #laughing = new SvelteSet<number>()
-
-  /** It is not the wanted one: it giggles, and that is all. */
-  #refuse(place: number): void {
-    this.#laugh(place)
-    const imp = this.sight.seen[place]
-    if (imp) this.news = t("rumpelriesen.news-giggles", { imp: t(`rumpelriesen.imp.${imp}`) })
-  }
-
-  #laugh(place: number): void {
-    if (this.#laughing.has(place) || !isRunning(this.sight)) return
-    this.#laughing.add(place)
-    setTimeout(() => this.#laughing.delete(place), GIGGLE_MS)
-    sound("giggle")
-    this.drawing?.giggle(place)
-  }
-
-  /** The hollow so near in which somebody is to be seen. */
-  #seenAt({ x, y }: Point, near: number): number | null {
-    const hollows = things.hollows.map(([hx, hy], place) => ({ place, far: Math.hypot(hx - x, hy - y) }))
-    const [nearest] = hollows.sort((one, other) => one.far - other.far)
-    if (!nearest || nearest.far > near || this.sight.seen[nearest.place] === null) return null
-    return nearest.place
-  }
-
   #see(picture: Parameters<View["see"]>[0]): void {
     this.view.see(picture)
     this.lies = isLaid(this.sight) && this.view.frame !== null
     if (isRunning(this.sight)) this.sand.told(this.view.step)
-  }
-
-  // Where things are
-
-  /** The place on the board under a point of the screen. */
-  #pick(at: Point): Point {
-    const { x, y, width } = this.scene.board
-    const scale = things.side / width
-    return this.#drawing?.pick(at.x, at.y) ?? { x: (at.x - x) * scale - things.side / 2, y: things.side / 2 - (at.y - y) * scale } // prettier-ignore
-  }
-
-  #isOnBoard({ x, y }: Point): boolean {
-    const { board } = this.scene
-    return x >= board.x && y >= board.y && x <= board.x + board.width && y <= board.y + board.height
-  }
-
-  /** Away from the edge at which a seat sits. */
-  #away(seat: number): Point {
-    const turned = ((this.scene.seats[seat]?.turned ?? 0) * Math.PI) / 180
-    return { x: Math.sin(turned), y: -Math.cos(turned) }
-  }
-
-  /** The seat whose finger it is: by the edges of a tablet that lies flat, or by where their wands were. */
-  #nearest(at: Point, seats: readonly number[]): number {
-    const far = (seat: number): number => {
-      const from = this.#anchor(seat)
-      return Math.hypot(at.x - from.x, at.y - from.y)
-    }
-    return seats.reduce((one, other) => (far(other) < far(one) ? other : one))
-  }
-
-  #anchor(seat: number): Point {
-    const { width, height, tabletop, scene } = this
-    if (tabletop) {
-      const edge = edgesOf({ width, height, seats: scene.seats.length })[seat] ?? "bottom"
-      return {
-        bottom: { x: width / 2, y: height },
-        top: { x: width / 2, y: 0 },
-        left: { x: 0, y: height / 2 },
-        right: { x: width, y: height / 2 },
-      }[edge]
-    }
-    const place = scene.seats[seat]
-    const middle = place && { x: place.x + place.width / 2, y: place.y + place.height / 2 }
-    return this.wands.lastOf(seat) ?? middle ?? { x: 0, y: 0 }
   }
 }

@@ -11,9 +11,9 @@ const PATIENCE_MS = 2500
 
 interface Cues {
   /** A wand begins to press. */
-  pressed: (wand: Wand) => void
+  pressed(wand: Wand): void
   /** Leaves are pushed. */
-  pushed: () => void
+  pushed(): void
 }
 
 export class View {

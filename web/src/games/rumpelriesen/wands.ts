@@ -3,12 +3,13 @@
  * A mouse holds one as long as it is over the board, and presses with its button; keys do, where the focus is.
  */
 import type { Hand } from "../game"
+import type { Aim } from "./aim"
 import type { Point } from "./scene/scene"
 
 /**
  * A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels, or on a small board so much
- * of its side. Nearer than that to the edge
- * at which the finger's seat is, it comes back to the finger, so that it reaches everything.
+ * of its side. Nearer than that to the edge at which the finger's seat is, it comes back to the finger, so that
+ * it reaches everything.
  */
 const BEYOND = 45
 const BEYOND_SIDE = 0.06
@@ -47,16 +48,6 @@ interface Holder {
 export interface Cues {
   /** Seats of this device that search now. */
   searchers: () => readonly number[]
-  /** Which of these seats a finger there belongs to. */
-  nearest: (at: Point, seats: readonly number[]) => number
-  /** Whether it is a point of the board. */
-  onBoard: (at: Point) => boolean
-  /** The place on the board that is seen at a point of the screen. */
-  pick: (at: Point) => Point
-  /** Which way is away from the seat, on the screen. */
-  away: (seat: number) => Point
-  /** The board: its middle, and how wide it is. */
-  board: () => { middle: Point; side: number }
   /** Wands of this device have moved. */
   moved: () => void
   /** A seat taps the board, `at` its finger; there, or at the tip of its wand, is what it means. */
@@ -72,9 +63,11 @@ export class Wands {
   readonly #keys = new Map<number, Set<string>>()
   #walking: number | undefined
   #board: HTMLElement | null = null
+  readonly #aim: Aim
   readonly #cues: Cues
 
-  constructor(cues: Cues) {
+  constructor(aim: Aim, cues: Cues) {
+    this.#aim = aim
     this.#cues = cues
   }
 
@@ -86,7 +79,7 @@ export class Wands {
   /** The wands of this device that are on the board, where the board has them. */
   hands(): Hand[] {
     return [...this.#holders.values()].map((holder) => {
-      const { x, y } = this.#cues.pick(this.#tip(holder))
+      const { x, y } = this.#aim.pick(this.#tip(holder))
       return { seat: holder.seat, x: Math.round(x), y: Math.round(y), presses: holder.presses }
     })
   }
@@ -153,7 +146,7 @@ export class Wands {
   #take({ pointerType, timeStamp }: PointerEvent, at: Point): Holder | null {
     const searchers = this.#cues.searchers()
     const free = searchers.filter((seat) => !this.held.includes(seat))
-    if (free.length > 0) return holding(this.#cues.nearest(at, free), pointerType, at, timeStamp)
+    if (free.length > 0) return holding(this.#aim.nearest(at, free), pointerType, at, timeStamp)
     for (const [id, { seat, type, last }] of this.#holders) {
       if (type !== "touch" || timeStamp - last < RESTS_MS || !searchers.includes(seat)) continue
       this.#holders.delete(id)
@@ -166,7 +159,7 @@ export class Wands {
     const at = this.#point(event)
     const holder = this.#holders.get(event.pointerId) ?? this.#hover(event, at)
     if (!holder) return
-    if (!holder.presses && !this.#cues.onBoard(at)) return this.#drop(event.pointerId)
+    if (!holder.presses && !this.#aim.isOnBoard(at)) return this.#drop(event.pointerId)
     const far = Math.hypot(at.x - holder.down.x, at.y - holder.down.y)
     const moved = holder.moved || far > TAP_PX
     this.#change(event.pointerId, { ...holder, at, moved, last: event.timeStamp })
@@ -174,7 +167,7 @@ export class Wands {
 
   /** A mouse, or a pen that hovers, comes over the board. */
   #hover(event: PointerEvent, at: Point): Holder | null {
-    if (event.pointerType === "touch" || event.buttons !== 0 || !this.#cues.onBoard(at)) return null
+    if (event.pointerType === "touch" || event.buttons !== 0 || !this.#aim.isOnBoard(at)) return null
     return this.#take(event, at)
   }
 
@@ -204,8 +197,8 @@ export class Wands {
   /** Where the tip of a wand is: a finger must not hide it. */
   #tip({ seat, type, at }: Holder): Point {
     if (type !== "touch") return at
-    const away = this.#cues.away(seat)
-    const { middle, side } = this.#cues.board()
+    const away = this.#aim.away(seat)
+    const { middle, side } = this.#aim.ground
     const inside = side / 2 + (at.x - middle.x) * away.x + (at.y - middle.y) * away.y
     const beyond = Math.max(0, Math.min(BEYOND, BEYOND_SIDE * side, inside))
     return { x: at.x + beyond * away.x, y: at.y + beyond * away.y }
@@ -255,7 +248,7 @@ export class Wands {
 
   #begin(seat: number, now: number): Holder {
     for (const [id, holder] of this.#holders) if (holder.seat === seat) this.#holders.delete(id)
-    const holder = holding(seat, "keys", this.#seen.get(seat) ?? this.#cues.board().middle, now)
+    const holder = holding(seat, "keys", this.#seen.get(seat) ?? this.#aim.ground.middle, now)
     this.#change(-1 - seat, holder)
     return holder
   }
@@ -271,7 +264,7 @@ export class Wands {
   #walk(before: number): void {
     this.#walking = requestAnimationFrame((now) => {
       this.#walking = undefined
-      const { middle, side } = this.#cues.board()
+      const { middle, side } = this.#aim.ground
       const step = (side * Math.max(0, Math.min(50, now - before))) / 1000 / CROSS_SECONDS
       const within = (value: number, centre: number) =>
         Math.max(centre - side / 2, Math.min(centre + side / 2, value))
