@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import io
 import json
 import os
 import socket
 import struct
 import sys
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import aiohttp
 import pytest
 
 from asynchronous import until
@@ -23,72 +20,14 @@ from fuchsbau.server import Limits, Server
 from fuchsbau.server.pictures import Pictures
 from fuchsbau.table.stage import Picture
 from fuchsbau.world import Hand
-from meadow import EDGE, meadow, seen
+from meadow import EDGE, meadow
+from meadow_clients import of, phase, reach, searching, sees, shown, view
 from processes import Server as Process
 from processes import free_port
 from tables import FakeClock
 
 __all__ = ["meadow"]
 pytestmark = pytest.mark.usefixtures("meadow")
-
-
-class Shown(NamedTuple):
-    """A picture as a client reads it."""
-
-    whole: bool
-    game: int
-    scene: int
-    steps: int
-    ball: int
-    hands: dict[int, Hand]
-
-
-def shown(message: bytes) -> Shown:
-    kind, game, scene = struct.unpack_from("<BIH", message)
-    assert kind in (0, 1)
-    return Shown(kind == 0, game, scene, *seen(message[7:]))
-
-
-async def searching(*clients: Client, bots: int = 0, **options: Any) -> None:
-    """All of them in a search in the meadow, one seat each, and so many computer players."""
-    first, *others = clients
-    table = await first.create("meadow")
-    for seat, client in enumerate(clients):
-        if client is not first:
-            await client.act("enter", table=table["play"])
-        await client.act("sit", seat=seat, figure=("fox", "bear", "owl")[seat])
-    for seat in range(len(clients), len(clients) + bots):
-        await first.act("seatbot", seat=seat, level="cub")
-    await first.act("configure", options={"sand": 600} | options, who_begins="random")
-    for client in clients:
-        await client.act("ready")
-    for seat, client in enumerate(clients):
-        await client.wait(lambda client=client: client.pictures or None)
-        await client.act("play", seat=seat, move={"move": "go"})
-    for client in (first, *others):
-        await phase(client, "search")
-
-
-def of(step: dict[str, Any]) -> str:
-    """The name of a step's move."""
-    return (step["move"] or {"move": "none"})["move"]
-
-
-async def phase(client: Client, phase: str) -> None:
-    await client.wait(lambda: (client.steps and view(client)["phase"] == phase) or None)
-
-
-def view(client: Client) -> dict[str, Any]:
-    return client.steps[-1]["views"][0]["view"]
-
-
-async def reach(client: Client, *hands: Sequence[int], game: int = 1, scene: int = 1) -> None:
-    await client.say({"type": "reach", "round": game, "scene": scene, "hands": hands})
-
-
-async def sees(client: Client, what: Callable[[Shown], Any]) -> Shown:
-    """Wait for a picture of that kind."""
-    return await client.wait(lambda: next((one for one in map(shown, client.pictures) if what(one)), None))
 
 
 async def test_hands_come_in_and_everybody_sees_what_they_do(tmp_path: Path) -> None:
@@ -301,71 +240,6 @@ async def _looking_on(server: Server, table: str) -> socket.socket:
         assert len(data) < 126
         await loop.sock_sendall(line, bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data)
     return line
-
-
-async def finished(mia: Client) -> bytes:
-    """The file of a game of two scenes in which the ball was dragged away."""
-    await searching(mia)
-    await reach(mia, (0, EDGE + 300, 5, 1))
-    await mia.wait(lambda: view(mia)["scene"] == 2 or None)
-    await mia.act("play", seat=0, move={"move": "go"})
-    await phase(mia, "search")
-    await reach(mia, (0, EDGE + 200, 5, 1), scene=2)
-    await mia.phase("over")
-    async with aiohttp.ClientSession(mia.url) as web:
-        while True:
-            async with web.get(f"/api/replay/{mia.table['play']}/1") as answer:
-                data = await answer.read()
-            scenes = json.loads(data)["scenes"]
-            if scenes[-1]["scene"] == 2 and shown(mia.pictures[-1]).whole:
-                return data
-
-
-async def test_a_film_of_each_scene_is_made_from_a_file(tmp_path: Path) -> None:
-    async with serving(tmp_path, pace=0.2) as server, devices(server, "mia") as (mia,):
-        file = await finished(mia)
-        async with aiohttp.ClientSession(mia.url) as web:
-            async with web.post("/api/replay/steps", data=file) as answer:
-                told = await answer.json()
-            assert [scene["scene"] for scene in told["replay"]["scenes"]] == [1, 2]
-            assert told["steps"][-1]["timing"]["after"] > 0
-            for scene in told["replay"]["scenes"]:
-                async with web.post(f"/api/replay/film/{scene['scene']}", data=file) as answer:
-                    assert answer.status == 200
-                    assert answer.content_type == "application/octet-stream"
-                    film = parts(await answer.read())
-                assert [one.whole for one in film] == [True] + [False] * (len(film) - 1)
-                assert {(one.game, one.scene) for one in film} == {(0, scene["scene"])}
-                assert film[-1].ball > EDGE
-                assert film[-1].steps <= scene["until"]
-                lively = [one for one in film if one.hands]
-                assert lively[0].hands == {0: Hand(EDGE + (300 if scene["scene"] == 1 else 200), 5, True)}
-
-
-def parts(film: bytes) -> list[Shown]:
-    """The pictures of a film."""
-    pictures: list[Shown] = []
-    while film:
-        size = int.from_bytes(film[:4], "little")
-        pictures.append(shown(film[4 : 4 + size]))
-        film = film[4 + size :]
-    return pictures
-
-
-async def test_what_there_is_no_film_of_is_said(tmp_path: Path) -> None:
-    async with serving(tmp_path, pace=0.2) as server, devices(server, "mia") as (mia,):
-        file = await finished(mia)
-        fire = json.loads(file)
-        fire["scenes"][0]["hands"] = fire["scenes"][0]["hands"][:-8]
-        async with aiohttp.ClientSession(mia.url) as web:
-            for scene, data, status, problem in (
-                ("3", file, 404, "no-table"), ("0", file, 404, "no-table"), ("x", file, 404, "no-table"),
-                ("9" * 5_000, file, 404, "no-table"), ("-1", file, 404, "no-table"),
-                ("1", b"{}", 400, "malformed"), ("1", json.dumps(fire).encode(), 400, "malformed"),
-                ("1", b"x" * 5_000_000, 413, "too-large"),
-            ):  # fmt: skip
-                async with web.post(f"/api/replay/film/{scene}", data=io.BytesIO(data)) as answer:
-                    assert (answer.status, (await answer.json())["problem"]) == (status, problem)
 
 
 async def test_kill_in_the_middle_of_a_search_loses_only_a_moment(tmp_path: Path) -> None:
