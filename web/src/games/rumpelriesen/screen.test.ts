@@ -6,6 +6,8 @@ import { alone, finger, searching, sit, SEATS, spelling, step, turning } from ".
 import type { Sight } from "./types"
 
 const said = vi.hoisted((): string[][] => [])
+const heard = vi.hoisted((): string[] => [])
+vi.mock("../../lib/sound", () => ({ sound: (name: string) => void heard.push(name) }))
 /** What is being said just now ends when this resolves. */
 const voice = vi.hoisted(() => ({ spoken: Promise.resolve() }))
 vi.mock("../../lib/speech", () => ({
@@ -16,6 +18,7 @@ vi.mock("../../lib/speech", () => ({
 beforeAll(() => ready)
 beforeEach(() => {
   said.splice(0)
+  heard.splice(0)
   voice.spoken = Promise.resolve()
 })
 afterEach(() => void vi.useRealTimers())
@@ -171,6 +174,26 @@ describe("a search", () => {
     expect(giggles).toEqual([])
     shows(4, { step: 2, wands: [{ ...wand, presses: true }] }, false)
     expect([giggles, played]).toEqual([[0], []])
+    shows(4, { step: 3, wands: [{ ...wand, x: -350, y: 350 }] }, false)
+    shows(4, { step: 4, wands: [{ ...wand, x: -350, y: 350, presses: true }] }, false)
+    expect(giggles, "the wanted imp does not give itself away").toEqual([0])
+    leave()
+  })
+
+  it("leaves that are pushed rustle, but not with each picture", () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(5000)
+    const { shows, leave } = sit(searching)
+    const rustles = () => heard.filter((name) => name === "rustle").length
+    const pushed = (step: number) =>
+      shows(4, { step, leaves: [{ leaf: 1, layer: 1, x: step, y: 0, angle: 0 }] }, step === 1)
+    pushed(1)
+    expect(rustles(), "where leaves lie from the beginning nobody has pushed them").toBe(0)
+    for (const step of [2, 3, 4]) pushed(step)
+    expect(rustles()).toBe(1)
+    clock.mockReturnValue(6000)
+    pushed(5)
+    expect(rustles()).toBe(2)
+    clock.mockRestore()
     leave()
   })
 

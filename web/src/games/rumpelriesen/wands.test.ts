@@ -106,12 +106,28 @@ describe("a finger on the leaves", () => {
     expect(hands()).toHaveLength(1)
   })
 
-  it("that taps the wanted imp, itself or with the tip of its wand, plays once", () => {
-    finger(place, "pointerdown", at(-350, 350))
-    finger(place, "pointerup", at(-350, 350), { when: 1200 })
-    finger(place, "pointerdown", at(-350, 350 - beyond()), { when: 1400 })
-    finger(place, "pointerup", at(-350, 350 - beyond()), { when: 1500 })
-    expect(table.played).toEqual([{ seat: 0, move: { move: "tap", place: 5 } }])
+  it.each(["itself", "with the tip of its wand"])("that taps the wanted imp %s plays once", (what) => {
+    const aside = 120
+    const y = what === "itself" ? 350 + aside : 350 - beyond() - aside
+    for (const when of [1000, 1200]) {
+      finger(place, "pointerdown", at(-350, y), { when })
+      finger(place, "pointerup", at(-350, y), { when: when + 100 })
+    }
+    expect(table.played).toEqual([{ seat: expect.any(Number) as number, move: { move: "tap", place: 5 } }])
+  })
+
+  it("takes the wand again that was last where it is", () => {
+    const wands = [
+      [600, 1],
+      [-600, 2],
+    ] as const
+    const takes = (x: number, pointerId: number) => {
+      finger(place, "pointerdown", at(x, 0), { pointerId })
+      return hands().find((hand) => Math.abs(hand.x - x) < 2)?.seat
+    }
+    const first = wands.map(([x, pointerId]) => takes(x, pointerId))
+    for (const [x, pointerId] of wands) finger(place, "pointerup", at(x, 0), { pointerId })
+    expect(wands.toReversed().map(([x, pointerId]) => takes(x, pointerId))).toEqual(first.reverse())
   })
 
   const HIDING: Place = [-350, 350]
