@@ -32,6 +32,11 @@ _TREMOR: Final = 0.06
 """How much less it trembles than it wanders."""
 
 
+def smooth(t: float) -> float:
+    """How much of a movement with the least jerk is done when the share t of its time is over."""
+    return t * t * t * (10 - 15 * t + 6 * t * t)
+
+
 class _Sway:
     """One axis of how a hand is not where it is to be."""
 
@@ -79,8 +84,7 @@ class Wrist:
         to_x, to_y = (to + self._rng.gauss(0, _MISSES * far) for to in goal)
         steps = max(6, round(seconds * STEPS_PER_SECOND))
         for step in range(1, steps + 1):
-            t = step / steps
-            done = t * t * t * (10 - 15 * t + 6 * t * t)
+            done = smooth(step / steps)
             self.at = x + (to_x - x) * done, y + (to_y - y) * done
             yield self._here(presses)
 

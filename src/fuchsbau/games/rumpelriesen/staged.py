@@ -17,6 +17,8 @@ from fuchsbau.world import STEPS_PER_SECOND
 
 from .board.picture import PRESSES
 from .board.scene import Leafworld, things
+from .board.shapes import disc
+from .gestures import smooth
 from .material import CHIP, HOLLOWS, SIDE
 from .rules import State
 
@@ -37,9 +39,7 @@ _ENTERS, _PRESSES, _DRAWS, _LIFTS, _TRAVELS = 0.7, 0.15, 1.0, 0.15, 0.5
 _PICTURES: Final = 30
 """In a second."""
 _POSE: Final = struct.Struct("<BBhhH")
-_DISC: Final = tuple(
-    CHIP * math.sqrt((n + 0.5) / 40) * complex(math.cos(2.4 * n), math.sin(2.4 * n)) for n in range(40)
-)
+_DISC: Final = disc(CHIP, 40)
 """Points spread evenly over a chip."""
 
 
@@ -158,8 +158,7 @@ def _eased(seconds: float) -> Iterator[float]:
     """From 0 to 1 as a hand moves, picture by picture."""
     pictures = round(seconds * _PICTURES)
     for n in range(1, pictures + 1):
-        t = n / pictures
-        yield t**3 * (10 - 15 * t + 6 * t * t)
+        yield smooth(n / pictures)
 
 
 def _film(scene: int, pictures: Sequence[bytes]) -> bytes:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from .board.giants import RADIUS as GIANT
 from .board.layout import EDGE
-from .board.shapes import KINDS, Floats, kinds_of_leaves
+from .board.shapes import KINDS, Floats, disc, kinds_of_leaves
 from .board.wands import TIP
 from .gestures import Point
 from .material import CHIP, HOLLOWS
@@ -29,12 +29,7 @@ Flags = npt.NDArray[np.bool_]
 
 _MIDDLES: Final[Floats] = np.array(HOLLOWS) / 10
 _N: Final = 24
-_DISC: Final[Floats] = np.array(
-    [
-        (math.sqrt((n + 0.5) / _N) * math.cos(2.4 * n), math.sqrt((n + 0.5) / _N) * math.sin(2.4 * n))
-        for n in range(_N)
-    ]
-) * (CHIP / 10)
+_DISC: Final[Floats] = np.array([(spot.real, spot.imag) for spot in disc(CHIP / 10, _N)])
 """Spots spread over a place."""
 _HEADINGS: Final = 16
 _LENGTHS: Final = np.arange(24.0, 97.0, 8.0)

@@ -5,8 +5,6 @@ It does not know who lies where.
 
 from __future__ import annotations
 
-import cmath
-import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -23,7 +21,7 @@ from .layout import giants, lay
 from .leafboard import LeafBoard
 from .picture import Painter
 from .pile import BOARD
-from .shapes import KINDS, kinds_of_leaves
+from .shapes import KINDS, disc, kinds_of_leaves
 
 RECOGNISED: Final = 0.35
 """Whose chip is uncovered as far as that can be recognised (R-18)."""
@@ -35,14 +33,7 @@ _SPOTS: Final = 80
 """So many points, spread evenly, stand for a chip."""
 _MIDDLES: Final = np.array([complex(x, y) / 10 for x, y in HOLLOWS], np.complex64)
 _CHIPS: Final = np.array(
-    [
-        [
-            complex(x, y) / 10 + _RADIUS * math.sqrt((n + 0.5) / _SPOTS) * cmath.exp(2.4j * n)
-            for n in range(_SPOTS)
-        ]
-        for x, y in HOLLOWS
-    ],
-    np.complex64,
+    [[complex(x, y) / 10 + spot for spot in disc(_RADIUS, _SPOTS)] for x, y in HOLLOWS], np.complex64
 )
 
 

@@ -6,8 +6,10 @@ numbers: a leaf can only lie on those with smaller ones.
 
 from __future__ import annotations
 
+import cmath
 import math
 import random
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -139,6 +141,11 @@ def kinds_of_leaves() -> tuple[int, ...]:
 def outlines() -> npt.NDArray[np.complex128]:
     """The kinds' outlines: (kind, corner)."""
     return np.array([[complex(x, y) for x, y in kind.outline] for kind in KINDS])
+
+
+def disc(radius: float, number: int) -> Sequence[complex]:
+    """So many points spread evenly over a disc about the origin, as the seeds of a sunflower are."""
+    return [radius * math.sqrt((n + 0.5) / number) * cmath.exp(2.4j * n) for n in range(number)]
 
 
 def within(shapes: npt.NDArray[np.complex128], along: Floats) -> Flags:
