@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from fuchsbau.game import Game, Result, game
 from fuchsbau.games.rumpelriesen.board.giants import RADIUS
 from fuchsbau.games.rumpelriesen.board.layout import EDGE
-from fuchsbau.games.rumpelriesen.board.scene import RECOGNISED, Leafworld
+from fuchsbau.games.rumpelriesen.board.scene import Leafworld
 from fuchsbau.games.rumpelriesen.gestures import Wrist
 from fuchsbau.games.rumpelriesen.hands import Cub, Fox, Owl
-from fuchsbau.games.rumpelriesen.material import HOLLOWS, IMPS, Imp
+from fuchsbau.games.rumpelriesen.material import HOLLOWS, IMPS, RECOGNISED, Imp
 from fuchsbau.games.rumpelriesen.rules import State
 from fuchsbau.games.rumpelriesen.strokes import Eyes
 from fuchsbau.lab import arena

@@ -9,8 +9,8 @@ import pytest
 
 from fuchsbau.game import Move
 from fuchsbau.games.rumpelriesen.board.layout import EDGE
-from fuchsbau.games.rumpelriesen.board.scene import HIDDEN, RECOGNISED, Leafworld
-from fuchsbau.games.rumpelriesen.material import HOLLOWS
+from fuchsbau.games.rumpelriesen.board.scene import Leafworld
+from fuchsbau.games.rumpelriesen.material import HIDDEN, HOLLOWS, RECOGNISED
 from fuchsbau.games.rumpelriesen.moves import Choices, Cover, Draw, Flutter, Lay, RunOut, Topple, Uncover
 from fuchsbau.games.rumpelriesen.rules import opening
 from fuchsbau.world import STEPS_PER_SECOND, Hand

@@ -16,15 +16,13 @@ from fuchsbau.game import Seat
 from fuchsbau.world import Hand
 
 from .gestures import Point, Wrist
-from .material import HOLLOWS, SIDE, Imp
+from .material import HOLLOWS, RECOGNISED, SIDE, Imp
 from .moves import Sight
 
 if TYPE_CHECKING:
     from .board.scene import Leafworld
     from .strokes import Eyes, Stroke
 
-_ENOUGH: Final = 0.35
-"""Where so much is uncovered there is no need to push further."""
 _CROWDED: Final = 70.0
 """A place so near to another hand is left to that, and any that is nearer to that hand (mm)."""
 _CLOSE: Final = 45.0
@@ -131,7 +129,7 @@ class Cub:
             yield from self._pull(stroke, eyes)
             yield from self._wrist.wait(self._rng.uniform(*self.looks))
             yield from self._point()
-            if eyes.share(place) >= _ENOUGH:
+            if eyes.share(place) >= RECOGNISED:
                 return False
         return False
 

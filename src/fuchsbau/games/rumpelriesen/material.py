@@ -23,6 +23,10 @@ HOLLOWS: Final[tuple[tuple[int, int], ...]] = tuple(
     (x, y) for y in (1050, 350, -350, -1050) for x in (-1050, -350, 350, 1050)
 )
 """The middles of the hollows, row by row; a place is the number of its hollow."""
+RECOGNISED: Final = 0.35
+"""Whose chip is uncovered as far as that can be recognised (R-18)."""
+HIDDEN: Final = 0.25
+"""Whose chip is not uncovered further is hidden again (R-21)."""
 
 LAYOUTS: Final = 1000
 """So many ways there are to lay the leaves; nature draws one before each search (R-27)."""

@@ -13,7 +13,7 @@ import numpy as np
 from fuchsbau.game import Move, Seat
 from fuchsbau.world import STEPS_PER_SECOND, Hand
 
-from ..material import CHIP, HOLLOWS, SIDE
+from ..material import CHIP, HIDDEN, HOLLOWS, RECOGNISED, SIDE
 from ..moves import Cover, Flutter, RunOut, Topple, Uncover
 from ..rules import State
 from .giants import HALF_BASE, HEIGHT
@@ -22,11 +22,6 @@ from .leafboard import LeafBoard
 from .picture import Painter
 from .pile import BOARD
 from .shapes import KINDS, disc, kinds_of_leaves
-
-RECOGNISED: Final = 0.35
-"""Whose chip is uncovered as far as that can be recognised (R-18)."""
-HIDDEN: Final = 0.25
-"""Whose chip is not uncovered further is hidden again (R-21)."""
 
 _RADIUS: Final = CHIP / 10
 _SPOTS: Final = 80
