@@ -124,7 +124,7 @@ def main() -> int:
         wanted[ROOT / "games" / name / "types.ts"] = of_game(name)
         worlds = game_named(name).worlds
         if worlds is not None:
-            wanted[ROOT / "games" / name / "things.json"] = json.dumps(worlds.things(), indent=None) + "\n"
+            wanted[ROOT / "games" / name / "things.json"] = json.dumps(worlds.things()) + "\n"
     drifted = [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
     if "--check" in sys.argv[1:]:
         for path in drifted:
