@@ -127,7 +127,7 @@ describe("a finger on the leaves", () => {
     }
     const first = wands.map(([x, pointerId]) => takes(x, pointerId))
     for (const [x, pointerId] of wands) finger(place, "pointerup", at(x, 0), { pointerId })
-    expect(wands.toReversed().map(([x, pointerId]) => takes(x, pointerId))).toEqual(first.reverse())
+    expect([...wands].reverse().map(([x, pointerId]) => takes(x, pointerId))).toEqual(first.reverse())
   })
 
   const HIDING: Place = [-350, 350]
