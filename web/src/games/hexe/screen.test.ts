@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
-import { lasting } from "../../lib/board.svelte"
+import { SEATS, sitBefore, stepTo, type Sat } from "../../lib/fake-table"
 import { ready } from "../../lib/i18n.svelte"
 import type { Step } from "../../lib/protocol"
-import type { GameProps, Guide, Refusal, Seated } from "../game"
+import type { GameProps, Guide, Refusal } from "../game"
 import { Board } from "./board.svelte"
 import guide from "./guide.json"
 import { ANIMALS, CARDS, missing } from "./material"
@@ -41,44 +41,12 @@ const searching: Sight = {
 }
 
 function step(view: Sight, actor: Step["actor"] = null, move: Move | null = null, n = 0): Step {
-  return { n, actor, move, views: [{ seat: null, view }], to_move: [], result: null }
+  return stepTo(view, actor, move, { n })
 }
 
-const FIGURES = ["fox", "bear", "owl"] as const
-
-/** A table of three; the first two sit at this device. */
-const SEATS: Seated[] = FIGURES.map((figure, seat) => ({
-  seat,
-  figure,
-  mine: seat < 2,
-  bot: seat < 2 ? null : "owl",
-  away: false,
-}))
-
-interface Table {
-  board: Board
-  /** What was played here, by seat. */
-  played: [seat: number, move: Move][]
-  leave: () => void
-}
-
-function sit(view: Sight, wishes: Partial<GameProps> = {}, answer: Refusal | null = null): Table {
-  const played: [number, Move][] = []
-  const props: GameProps = {
-    opening: step(view),
-    seats: SEATS.slice(0, view.cards.length),
-    options: {},
-    tabletop: false,
-    taken: [],
-    tempo: 0,
-    play: (seat, move) => {
-      played.push([seat, move as Move])
-      return Promise.resolve(answer)
-    },
-    ...wishes,
-  }
-  const [board, dispose] = lasting(() => new Board(() => props))
-  return { board, played, leave: () => board.retire(dispose) }
+function sit(view: Sight, wishes: Partial<GameProps> = {}, answer: Refusal | null = null): Sat<Board, Move> {
+  const seats = SEATS.slice(0, view.cards.length)
+  return sitBefore(view, (props) => new Board(props), { seats, ...wishes }, answer)
 }
 
 describe("the deck", () => {
@@ -114,8 +82,8 @@ describe("everybody searches at once", () => {
     board.touch(OWL_CAT_FROG)
     expect(board.isTurned(CAT_FROG_HEN) && board.isTurned(OWL_CAT_FROG)).toBe(true)
     expect(played).toEqual([
-      [0, { move: "turn", card: CAT_FROG_HEN }],
-      [1, { move: "turn", card: OWL_CAT_FROG }],
+      { seat: 0, move: { move: "turn", card: CAT_FROG_HEN } },
+      { seat: 1, move: { move: "turn", card: OWL_CAT_FROG } },
     ])
     leave()
   })
@@ -155,7 +123,7 @@ describe("everybody searches at once", () => {
     board.done(1)
     board.done(0)
     board.touch(CAT_FROG_HEN)
-    expect(played).toEqual([[0, { move: "done" }]])
+    expect(played).toEqual([{ seat: 0, move: { move: "done" } }])
     expect(board.isDone(0) && board.isDone(1)).toBe(true)
     await Promise.resolve()
     leave()
@@ -222,7 +190,7 @@ describe("the dice", () => {
     expect(board.prompt()).toEqual(["hexe.do-roll"])
     void board.roll()
     void board.roll()
-    expect(played).toEqual([[0, { move: "roll" }]])
+    expect(played).toEqual([{ seat: 0, move: { move: "roll" } }])
     leave()
   })
 

@@ -1,5 +1,6 @@
 import { flushSync, mount, tick, unmount } from "svelte"
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { measureNothing } from "../../lib/fake-table"
 import { settings } from "../../lib/settings.svelte"
 import type { Step } from "../../lib/protocol"
 import type { GameProps, Seated } from "../game"
@@ -86,14 +87,7 @@ function animalsIn(element: HTMLElement): Animal[] {
 }
 
 beforeAll(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined
-      unobserve = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  measureNothing()
   Element.prototype.getAnimations = () => []
   Element.prototype.animate = () => {
     const motion = {

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import { SEATS } from "../../lib/fake-table"
 import { ready } from "../../lib/i18n.svelte"
 import type { Board } from "./board.svelte"
 import type { Scene as Drawing } from "./scene/scene"
-import { alone, finger, searching, sit, SEATS, spelling, step, turning } from "./tried-board"
+import { alone, finger, searching, sit, spelling, step, turning } from "./tried-board"
 import type { Sight } from "./types"
 
 const said = vi.hoisted((): string[][] => [])

@@ -1,8 +1,8 @@
 /** For tests: a table at which the Rumpelriesen are played, pictures of its board, and fingers on it. */
-import { lasting } from "../../lib/board.svelte"
+import { sitBefore, stepTo, type Sat } from "../../lib/fake-table"
 import { Listeners } from "../../lib/listeners"
-import type { Step, Timing } from "../../lib/protocol"
-import type { GameProps, Hand, Picture, Refusal, Seated, World } from "../game"
+import type { Step } from "../../lib/protocol"
+import type { GameProps, Hand, Picture, Refusal, World } from "../game"
 import { Board } from "./board.svelte"
 import type { Frame } from "./picture"
 import { IMPS } from "./position"
@@ -43,64 +43,32 @@ export function step(
   move: Move | null = null,
   after: number | null = null,
 ): Step {
-  const timing: Timing | undefined = after === null ? undefined : { after, late: [] }
-  return {
-    n: 0,
-    actor,
-    move,
-    views: [{ seat: null, view }],
-    to_move: [],
-    result: null,
-    ...(timing ? { timing } : {}),
-  }
+  return stepTo(view, actor, move, after === null ? {} : { timing: { after, late: [] } })
 }
 
-const FIGURES = ["fox", "bear", "owl"] as const
-/** The first two sit here. */
-export const SEATS: Seated[] = FIGURES.map((figure, seat) => ({
-  seat,
-  figure,
-  mine: seat < 2,
-  bot: seat < 2 ? null : "owl",
-  away: false,
-}))
-
-export interface Table {
-  board: Board
-  played: { seat: number; move: Move }[]
+export interface Table extends Sat<Board, Move> {
   /** What was said of hands, the newest last. */
   reached: { scene: number; hands: readonly Hand[] }[]
   /** The server shows a picture. */
   shows: (scene: number, frame: Partial<Frame>, whole?: boolean) => void
-  leave: () => void
 }
 
 export function sit(view: Sight, wishes: Partial<GameProps> = {}, answer: Refusal | null = null): Table {
-  const played: Table["played"] = []
   const reached: Table["reached"] = []
   const pictures = new Listeners<Picture>()
   const world: World = {
     watch: (see) => pictures.add(see),
     reach: (scene, hands) => void reached.push({ scene, hands }),
   }
-  const props: GameProps = {
-    opening: step(view),
-    seats: SEATS,
-    options: { sand: 45 },
-    tabletop: false,
-    taken: [],
-    tempo: 0,
-    world,
-    play: (seat, move) => {
-      played.push({ seat, move: move as Move })
-      return Promise.resolve(answer)
-    },
-    ...wishes,
-  }
-  const [board, dispose] = lasting(() => new Board(() => props))
+  const sat: Sat<Board, Move> = sitBefore(
+    view,
+    (props) => new Board(props),
+    { options: { sand: 45 }, world, ...wishes },
+    answer,
+  )
   const shows: Table["shows"] = (scene, frame, whole = true) =>
     pictures.tell({ scene, whole, bytes: bytesOf(frame) })
-  return { board, played, reached, shows, leave: () => board.retire(dispose) }
+  return { ...sat, reached, shows }
 }
 
 /** The pixel where a place of the board is seen, when nothing draws it. */

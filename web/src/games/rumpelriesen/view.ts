@@ -105,7 +105,7 @@ export class View {
     this.frame = before && !picture.whole ? changed(before, change) : change
     this.step = change.step
     this.#drawing?.place(change, before ? "glide" : "at once")
-    if (before && change.leaves.length > 0 && !picture.whole) this.#cues.pushed()
+    if (!picture.whole && change.leaves.length > 0) this.#cues.pushed()
     for (const wand of change.wands) {
       const earlier = before?.wands.find(({ seat }) => seat === wand.seat)
       if (wand.presses && earlier && !earlier.presses) this.#cues.pressed(wand)

@@ -1,5 +1,6 @@
 import { flushSync, mount, tick, unmount } from "svelte"
-import { afterEach, beforeAll, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, expect, it } from "vitest"
+import { measureNothing } from "../../lib/fake-table"
 import { settings } from "../../lib/settings.svelte"
 import type { GameProps } from "../game"
 import type { Sight } from "./types"
@@ -19,14 +20,7 @@ const naming: Sight = {
 let screen: ReturnType<typeof mount> | null = null
 
 beforeAll(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined
-      unobserve = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  measureNothing()
   settings.voice = false
 })
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte"
 import { afterEach, beforeAll, expect, it, vi } from "vitest"
 import { TOO_SOON } from "../../lib/reaction.svelte"
+import { measureNothing } from "../../lib/fake-table"
 import { settings } from "../../lib/settings.svelte"
 import type { GameProps } from "../game"
 import { searching, step } from "./tried-board"
@@ -9,14 +10,7 @@ import Zicke from "./Zicke.svelte"
 let screen: ReturnType<typeof mount> | null = null
 
 beforeAll(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe = () => undefined
-      unobserve = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  measureNothing()
   Element.prototype.getAnimations = () => []
   settings.voice = false
 })

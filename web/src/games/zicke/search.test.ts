@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { ready } from "../../lib/i18n.svelte"
 import { REST, TOO_SOON } from "../../lib/reaction.svelte"
-import { later, lifted, revealed, searching, SEATS, sit, step, turning } from "./tried-board"
+import { SEATS } from "../../lib/fake-table"
+import { later, lifted, revealed, searching, sit, step, turning } from "./tried-board"
 import type { Move } from "./types"
 
 beforeAll(() => ready)

@@ -1,8 +1,8 @@
 /** For tests: a table at which Zicke Zacke is played, and fingers on its yard. */
-import { lasting } from "../../lib/board.svelte"
+import { sitBefore, stepTo, type Sat } from "../../lib/fake-table"
 import type { Step, Timing } from "../../lib/protocol"
 import { TOO_SOON } from "../../lib/reaction.svelte"
-import type { GameProps, Refusal, Seated } from "../game"
+import type { GameProps, Refusal } from "../game"
 import { Board } from "./board.svelte"
 import type { Place } from "./position"
 import type { Move, Sight } from "./types"
@@ -34,55 +34,15 @@ export function step(
   n = 0,
   timing?: Timing,
 ): Step {
-  return {
-    n,
-    actor,
-    move,
-    views: [{ seat: null, view }],
-    to_move: [],
-    result: null,
-    ...(timing ? { timing } : {}),
-  }
+  return stepTo(view, actor, move, timing ? { n, timing } : { n })
 }
 
-const FIGURES = ["fox", "bear", "owl"] as const
-export const SEATS: Seated[] = FIGURES.map((figure, seat) => ({
-  seat,
-  figure,
-  mine: seat < 2,
-  bot: seat < 2 ? null : "owl",
-  away: false,
-}))
-
-interface Played {
-  seat: number
-  move: Move
-  touched: number | undefined
-}
-
-export interface Table {
-  board: Board
-  played: Played[]
-  leave: () => void
-}
-
-export function sit(view: Sight, wishes: Partial<GameProps> = {}, answer: Refusal | null = null): Table {
-  const played: Played[] = []
-  const props: GameProps = {
-    opening: step(view),
-    seats: SEATS,
-    options: {},
-    tabletop: false,
-    taken: [],
-    tempo: 0,
-    play: (seat, move, touched) => {
-      played.push({ seat, move: move as Move, touched })
-      return Promise.resolve(answer)
-    },
-    ...wishes,
-  }
-  const [board, dispose] = lasting(() => new Board(() => props))
-  return { board, played, leave: () => board.retire(dispose) }
+export function sit(
+  view: Sight,
+  wishes: Partial<GameProps> = {},
+  answer: Refusal | null = null,
+): Sat<Board, Move> {
+  return sitBefore(view, (props) => new Board(props), wishes, answer)
 }
 
 /** Long enough after the card was seen. */
