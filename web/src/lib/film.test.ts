@@ -81,6 +81,16 @@ it("goes back to the beginning and on from there, and the older wish ends", asyn
   expect(asked).toEqual([1])
 })
 
+it("that could not be fetched is asked for once more", async () => {
+  const fetch = vi.fn(() => Promise.resolve(reel(1, [0, 30])))
+  fetch.mockRejectedValueOnce(new TypeError("no network"))
+  const late = new Film(fetch)
+  await expect(late.until(1, 500, () => 0)).rejects.toThrow("no network")
+  late.watch(({ bytes }) => seen.push(`late@${bytes.getUint32(0, true)}`))
+  await late.until(1, 500, () => 0)
+  expect([seen, fetch.mock.calls.length]).toEqual([["late@0", "late@30"], 2])
+})
+
 it("without pictures lasts as long, so that what happened is seen in its time", async () => {
   let done = false
   void film.until(9, 1000, usual).then(() => (done = true))

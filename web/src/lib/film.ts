@@ -1,12 +1,10 @@
 /** The scenes of a finished game, seen again: their pictures in the time in which they were. */
 import type { Picture, World } from "../games/game"
 import { frame } from "./reaction.svelte"
-import { Pictures, readPicture } from "./world"
+import { Pictures, readPicture, STEPS_PER_SECOND } from "./world"
 
 /** Before each picture stands its length. */
 const LENGTH = 4
-/** Steps of a world in a second; every frame tells its step first. */
-const STEPS_PER_SECOND = 60
 
 interface Reel {
   scene: number
@@ -76,6 +74,7 @@ export class Film implements World {
     if (!reel) {
       reel = this.#fetch(scene).then((bytes) => wound(scene, bytes))
       this.#reels.set(scene, reel)
+      reel.catch(() => this.#reels.delete(scene)) // it is asked for once more
     }
     return reel
   }

@@ -3,6 +3,8 @@ import type { Hand, Picture, World } from "../games/game"
 import { Listeners } from "./listeners"
 import type { Reach } from "./protocol"
 
+/** Steps of a world in a second. */
+export const STEPS_PER_SECOND = 60
 const WHOLE = 0
 /** A kind, a round and the number of a scene go before each picture. */
 const HEAD = 7

@@ -60,7 +60,6 @@ export class Board extends GameBoard {
 
   cardElement = $state<HTMLElement>()
   readonly heads: (HTMLElement | undefined)[] = $state([])
-  giants = $state<HTMLElement>()
 
   readonly scene = $derived.by(() => {
     const { taken, tabletop } = this.props()

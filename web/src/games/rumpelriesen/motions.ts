@@ -6,9 +6,9 @@ import type { Step } from "../../lib/protocol"
 import { calm } from "../../lib/settings.svelte"
 import { sound } from "../../lib/sound"
 import { say } from "../../lib/speech"
+import { STEPS_PER_SECOND } from "../../lib/world"
 import type { Box } from "../game"
 import type { Board } from "./board.svelte"
-import { STEPS_PER_SECOND } from "./picture"
 import type { End, Move, Sight } from "./types"
 
 /** Whoever comes when the sand has run for so long does not hear the spell any more. */

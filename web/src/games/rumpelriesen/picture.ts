@@ -1,7 +1,5 @@
 /** What comes over the line of the board, read: see board/picture.py of the game, which writes it. */
 
-/** Steps of the sand in a second. */
-export const STEPS_PER_SECOND = 60
 /** The layer of a leaf that has fallen off. */
 const FALLEN_OFF = 255
 const FULL_TURN = 65536

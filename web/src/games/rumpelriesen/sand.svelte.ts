@@ -1,6 +1,6 @@
 /** The sand in the hourglass: as the board tells, and between two pictures by itself. */
 import { sound } from "../../lib/sound"
-import { STEPS_PER_SECOND } from "./picture"
+import { STEPS_PER_SECOND } from "../../lib/world"
 
 const TICK_MS = 100
 /** So many seconds before its end everybody sees and hears that the sand is low. */

@@ -2,8 +2,9 @@
  * The board as its pictures show it, scene after scene. Pictures may come before the step that their scene begins
  * with has been shown: they wait for it.
  */
+import { STEPS_PER_SECOND } from "../../lib/world"
 import type { Picture } from "../game"
-import { changed, read, STEPS_PER_SECOND, type Frame, type Wand } from "./picture"
+import { changed, read, type Frame, type Wand } from "./picture"
 import type { Scene as Drawing } from "./scene/scene"
 
 /** Nobody waits longer for the first picture of a scene. */
