@@ -164,6 +164,9 @@ describe("after a while of nothing", () => {
     expect(hints).toBe(1)
     vi.advanceTimersByTime(1)
     expect(hints).toBe(2)
+    prompter.touched()
+    vi.advanceTimersByTime(20 * HINT_AFTER_MS)
+    expect(hints, "who touches gets no more hints than who lies still").toBe(3)
   })
 
   it("a move stops it", () => {
