@@ -367,6 +367,17 @@ it("everybody at the table has a place, whoever plays where", () => {
   leave()
 })
 
+it("who is late for a scene does not look at what was before it", () => {
+  const { board, shows, leave } = sit({ ...spelling, phase: "lay" }, { tempo: 1 })
+  shows(5, { step: 0 })
+  expect(board.ms(100), "its leaves lie there, and no sand runs yet").toBe(100)
+  shows(5, { step: 30 }, false)
+  expect(board.ms(100)).toBe(0)
+  board.reset(step({ ...searching, search: 5 }))
+  expect(board.ms(100)).toBe(100)
+  leave()
+})
+
 it("wands lie beside the board when a search is over, and are there again where a film goes back", async () => {
   const { board, shows, leave } = sit(searching)
   const wands = [{ seat: 2, x: 0, y: 0, presses: true }]

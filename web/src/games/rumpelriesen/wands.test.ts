@@ -176,8 +176,8 @@ describe("keys", () => {
     table.board.wands.keys(1)(wand)
   })
 
-  function key(type: string, name: string, when = 0): Event {
-    const event = new KeyboardEvent(type, { key: name, cancelable: true })
+  function key(type: string, name: string, when = 0, repeat = false): Event {
+    const event = new KeyboardEvent(type, { key: name, cancelable: true, repeat })
     Object.defineProperty(event, "timeStamp", { value: when })
     wand.dispatchEvent(event)
     return event
@@ -200,6 +200,17 @@ describe("keys", () => {
     wand.dispatchEvent(new Event("blur"))
     expect(hands()).toEqual([])
     vi.useRealTimers()
+  })
+
+  it("tap by a short press, and by no long one, however often it repeats itself", () => {
+    const tap = vi.spyOn(table.board.taps, "tap")
+    key("keydown", " ", 1000)
+    for (const when of [1500, 1900]) key("keydown", " ", when, true)
+    key("keyup", " ", 2000)
+    expect(tap).not.toHaveBeenCalled()
+    key("keydown", " ", 3000)
+    key("keyup", " ", 3100)
+    expect(tap.mock.lastCall?.[0]).toBe(1)
   })
 
   it("leave the others alone, and the tab key", () => {
