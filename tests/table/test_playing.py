@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from fuchsbau.game import Move, Seat
-from fuchsbau.table.hands import Hands, read
+from fuchsbau.table.hands import FAR, Hands, read
 from fuchsbau.table.playing import Filming, Playing
 from fuchsbau.table.stage import News, Opening, Part, Picture
 from fuchsbau.table.troupe import Close, Do, Film, Open, Told, Troupe
-from fuchsbau.world import Hand, Worlds
-from meadow import FIRE, WORLDS, Cover, Fall, RunOut, Uncover, begun, picture, seen
+from fuchsbau.world import Hand, World, Worlds
+from meadow import FIRE, WORLDS, Cover, Drags, Fall, RunOut, Uncover, begun, picture, seen
 
 TICK = 1 / 60
 
@@ -285,6 +285,22 @@ def test_its_hand_goes_with_it_and_a_persons_is_not_its() -> None:
     stage.play.play({})
     stage.pass_by(0.5)
     assert seen(stage.frames[-1][1].frame)[2] == {}
+
+
+class Reaches(Drags):
+    """Reaches as far as it likes."""
+
+    def move(self, world: World) -> Hand | None:
+        return Hand(10 * FAR, -10 * FAR, False)
+
+
+def test_a_computer_player_reaches_no_farther_than_people() -> None:
+    stage = staged(worlds=WORLDS._replace(movers={"cub": Reaches}))
+    stage.play.play({0: Part("cub", "seed", [])})
+    stage.pass_by(0.5)
+    stage.play.run(False)
+    stage.pass_by(0.1)
+    assert list(read(stage.hands, stage.steps))[-1] == {0: Hand(FAR, -FAR, False)}
 
 
 def test_a_computer_player_that_fails_rests_and_the_scene_goes_on(caplog: pytest.LogCaptureFixture) -> None:

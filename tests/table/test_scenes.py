@@ -9,10 +9,11 @@ import pytest
 from fuchsbau.game import NATURE, WORLD
 from fuchsbau.table import decide, happen
 from fuchsbau.table.events import Asked, Moved, Started
+from fuchsbau.table.log import Timing
 from fuchsbau.table.scenes import Key
 from fuchsbau.table.words import Refusal
 from fuchsbau.world import Hand
-from meadow import Cover, Go, Lay, RunOut, Shine, Tap, Tidy, Uncover, meadow, seen
+from meadow import Cover, Fall, Go, Lay, RunOut, Shine, Tap, Tidy, Uncover, meadow, seen
 from meadow_table import Drawn, ben, find, mia, table
 from tables import Device, raw
 
@@ -79,6 +80,16 @@ async def test_a_move_in_a_scene_says_when_it_was_made_there(tmp_path: Path) -> 
         assert all(isinstance(move, (Lay, Go)) for move in others)
 
 
+async def test_a_move_where_the_scene_stands_still_says_nothing_of_its_time(tmp_path: Path) -> None:
+    async with table(tmp_path) as at:
+        at.host.arrive("mia")
+        await mia.do(at.host, decide.sit, 0, "fox")
+        await mia.do(at.host, decide.ready, True)
+        go, fall = happen.happen(at.host.newest, [Moved(0, Go()), Moved(WORLD, Fall())], 5.0)
+        assert go.event == Moved(0, Go())
+        assert fall.event == Moved(WORLD, Fall(), Timing(5.0))
+
+
 async def test_only_hands_of_seats_that_search_and_are_held_by_that_device_reach_in(tmp_path: Path) -> None:
     async with table(tmp_path) as at:
         await at.start(mia, ben, together=False)
@@ -133,6 +144,17 @@ async def test_a_hand_that_was_there_when_the_sand_starts_is_there(tmp_path: Pat
         await at.search(mia)
         await at.pass_by(0.2)
         assert at.hands() == {0: Hand(70, 0, False)}
+
+
+async def test_a_new_scene_begins_without_hands(tmp_path: Path) -> None:
+    async with table(tmp_path) as at:
+        await at.start(mia, sand=1)
+        at.reach(mia, s0=(10, 0, False))
+        await at.until(lambda: at.state.phase == "end")
+        assert at.hands().keys() == {0}
+        await at.search(mia)
+        await at.pass_by(0.2)
+        assert at.hands() == {}
 
 
 @pytest.mark.parametrize("how", ["leaves", "clears the seat", "is stood in for"])

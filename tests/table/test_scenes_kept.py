@@ -133,6 +133,33 @@ async def test_the_last_hands_of_a_scene_are_stored_although_the_next_one_is_on(
         assert not at.pictures
 
 
+async def test_what_happened_in_a_scene_that_is_over_happens_in_no_other(tmp_path: Path) -> None:
+    """However well it would fit there."""
+    stage = Told()
+    async with table(tmp_path, stage=stage) as at:
+        await at.start(mia)
+        stage.tell(60, Fall())
+        await at.until(lambda: len(stage.tells) == 2)
+        await at.search(mia)
+        stage.tells[0](News(70, False, b"", ((70, Fall()),)))
+        await until(lambda: at.events[-1] == Reached(1, 70, b""))
+        assert at.state.phase == "search"
+
+
+async def test_the_last_hands_of_a_game_come_too_late_when_the_next_one_is_on(tmp_path: Path) -> None:
+    stage = Told()
+    async with table(tmp_path, stage=stage) as at:
+        await at.start(mia, scenes=1)
+        stage.tell(60, Fall())
+        await settled(at.host)
+        await mia.do(at.host, decide.ready, True)
+        await at.search(mia)
+        before = list(at.events)
+        stage.tells[0](News(70, False, b"late"))
+        await settled(at.host)
+        assert at.events == before
+
+
 async def test_a_game_that_is_over_keeps_its_last_picture_and_plays_no_more(
     tmp_path: Path,
 ) -> None:
