@@ -3,12 +3,14 @@ import { sound } from "../../lib/sound"
 import { STEPS_PER_SECOND } from "../../lib/world"
 
 const TICK_MS = 100
+/** What is seen of it changes so seldom: a page that always moves answers fingers later. */
+const BEAT_MS = 250
 /** So many seconds before its end everybody sees and hears that the sand is low. */
 export const LOW = 10
 
 export class Sand {
   runs = $state(false)
-  /** Milliseconds that have run. */
+  /** Milliseconds that have run, in whole beats. */
   #ran = $state(0)
   /** What was told last, and when. */
   #told = 0
@@ -29,6 +31,11 @@ export class Sand {
   /** How much of it is left, from 1 to 0. */
   get share(): number {
     return this.left / this.#seconds()
+  }
+
+  /** How many beats it has run. */
+  get beats(): number {
+    return this.#ran / BEAT_MS
   }
 
   get isLow(): boolean {
@@ -57,7 +64,7 @@ export class Sand {
 
   #go(ran: number): void {
     const before = this.left
-    this.#ran = ran
+    this.#ran = BEAT_MS * Math.floor(ran / BEAT_MS)
     if (this.isLow && Math.ceil(this.left) < Math.ceil(before)) sound("tick")
   }
 }

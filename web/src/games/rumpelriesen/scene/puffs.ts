@@ -26,8 +26,7 @@ export class Puffs {
     if (this.all.length < MOST) this.all.push({ ...puff, age: 0 })
   }
 
-  /** Whether any are there. */
-  advance(seconds: number): boolean {
+  advance(seconds: number): void {
     for (const puff of this.all) {
       puff.age += seconds
       puff.x += puff.dx * seconds
@@ -38,7 +37,11 @@ export class Puffs {
       const puff = this.all[index]
       if (puff && puff.age >= puff.lasts) this.all.splice(index, 1)
     }
-    return this.all.length > 0
+  }
+
+  /** Whether any of that kind are there. */
+  has(kind: PuffKind): boolean {
+    return this.all.some((puff) => puff.kind === kind)
   }
 }
 

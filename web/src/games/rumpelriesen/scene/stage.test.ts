@@ -93,12 +93,36 @@ it("draws while something moves, and then stops", async () => {
 
 it("sleepers breathe, and between two breaths nothing is drawn; awake they stretch once", async () => {
   stage.sleep()
-  expect(await drawn(3500)).toBeGreaterThan(100)
+  await drawn(500) // they fall asleep
+  const breath = await drawn(3000)
+  expect(breath, "slow motion needs few frames, so that fingers are answered quickly").toBeLessThan(45)
+  expect(breath).toBeGreaterThan(25)
   expect(await drawn(1400)).toBe(0)
-  expect(await drawn(2000)).toBeGreaterThan(50)
+  expect(await drawn(2000)).toBeGreaterThan(20)
   stage.wake()
   expect(await drawn(2500)).toBeGreaterThan(50)
   expect(await drawn(20_000)).toBe(0)
+})
+
+it("what moves quickly does so at once, also while sleepers breathe", async () => {
+  stage.sleep()
+  await drawn(1000)
+  expect(await drawn(200)).toBeLessThan(4)
+  stage.own([{ seat: 0, x: 0, y: 0, presses: true }])
+  expect(await drawn(20), "not only with the next breath").toBe(1)
+  stage.place({ ...FRAME, leaves: [{ leaf: 3, layer: 1, x: 500, y: 0, angle: 1 }], giants: [] })
+  expect(await drawn(100)).toBeGreaterThan(4)
+})
+
+it("as sand runs the light changes by steps, and nothing is drawn between two of them", async () => {
+  await drawn(1000)
+  const late = () => draw.mock.lastCall?.[0].late.value ?? NaN
+  for (let left = 1; left > 0.5; left -= 0.005) stage.sand(left)
+  expect(await drawn(1000), "one more, as it stands still").toBeLessThan(3)
+  expect(late()).toBeCloseTo(0.5, 1)
+  stage.sand(1)
+  expect(await drawn(100), "a new morning comes by and by").toBeGreaterThan(4)
+  expect(late()).toBeGreaterThan(0.3)
 })
 
 it("who wants it calm sees sleepers lie still", async () => {

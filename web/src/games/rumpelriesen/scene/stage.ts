@@ -15,12 +15,23 @@ const TURN = 850
 const TOPMOST = 8
 /** Leaves that are faster than this stir up dust: tenths of a millimetre in a second. */
 const FAST = 500
+/**
+ * Milliseconds between two frames of what moves slowly, as sleepers breathe: a page that always moves answers
+ * fingers later, and costs a tablet's battery.
+ */
+const SLOWLY = 66
+/** The afternoon grows late in so many steps, none of which is seen. */
+const LIGHTS = 40
 
 export class Stage implements Scene {
   readonly #bodies: Bodies
   readonly #puffs = new Puffs()
   #frame = 0
+  /** The next frame, where all that moves does so slowly. */
+  #slow: ReturnType<typeof setTimeout> | undefined
   #last = 0
+  /** It comes as soon as can be after the one before. */
+  #follows = false
   #asleep = false
   #snored = 0
   #snoring: ReturnType<typeof setTimeout> | undefined
@@ -116,9 +127,10 @@ export class Stage implements Scene {
   }
 
   sand(left: number): void {
-    const late = 1 - left
-    // the light changes by steps that are seen, not with each frame
-    this.#bodies.late.target = Math.round(late * 24) / 24
+    const { late } = this.#bodies
+    const wanted = Math.round((1 - left) * LIGHTS) / LIGHTS
+    if (wanted === late.target) return
+    late.go(wanted, Math.abs(wanted - late.target) < 2 / LIGHTS)
     this.#run()
   }
 
@@ -149,6 +161,7 @@ export class Stage implements Scene {
   destroy(): void {
     this.#destroyed = true
     clearTimeout(this.#snoring)
+    clearTimeout(this.#slow)
     cancelAnimationFrame(this.#frame)
     this.drawing.destroy()
   }
@@ -156,7 +169,13 @@ export class Stage implements Scene {
   /** Draws from the next frame on, until nothing moves any more. */
   #run(): void {
     if (this.#frame !== 0 || this.#destroyed) return
+    clearTimeout(this.#slow)
     this.#last = performance.now()
+    this.#follows = false
+    this.#next()
+  }
+
+  readonly #next = (): void => {
     this.#frame = requestAnimationFrame(this.#draw)
   }
 
@@ -164,30 +183,40 @@ export class Stage implements Scene {
     this.#frame = 0
     const seconds = Math.max(0, now - this.#last) / 1000
     this.#last = now
-    const moving = [this.#bodies.advance(seconds, now), this.#stir(seconds, now), this.#breathe(now)]
-    this.drawing.draw(this.#bodies, this.#puffs)
-    if (moving.some(Boolean)) this.#frame = requestAnimationFrame(this.#draw)
+    const moves = this.#bodies.advance(seconds, now)
+    this.#stir(seconds, now)
+    const [stretches, breathes] = [this.#stretch(now), this.#breathe(now)]
+    this.drawing.draw(this.#bodies, this.#puffs, this.#follows)
+    this.#follows = moves || stretches || this.#puffs.has("dust")
+    if (this.#follows) this.#next()
+    else if (breathes || this.#puffs.has("snore")) this.#slow = setTimeout(this.#next, SLOWLY)
   }
 
-  /** Breath and stretch of the giants; whether any of it goes on. */
+  /** Who has woken up stretches; whether that goes on. */
+  #stretch(now: number): boolean {
+    let stretches = false
+    for (const [index, giant] of this.#bodies.giants.entries()) {
+      const time = (now - this.#woke - 120 * index) / STRETCH
+      giant.stretch =
+        time > 0 && time < 1 ? Math.sin(Math.PI * time) * (1 + 0.3 * Math.sin(6 * Math.PI * time)) : 0
+      stretches ||= time < 1
+    }
+    return stretches
+  }
+
+  /** Sleepers breathe; whether that goes on. */
   #breathe(now: number): boolean {
-    let moving = false
+    let breathes = false
     for (const [index, giant] of this.#bodies.giants.entries()) {
       const breath = (now - this.#snored - index * SNORE.apart) / SNORE.lasts
       const before = giant.breath
       giant.breath =
         this.#asleep && breath > 0 && breath < 1 && !giant.fallen ? Math.sin(Math.PI * breath) ** 2 : 0
-      moving ||= this.#asleep && !this.options.calm && breath < 1
+      breathes ||= this.#asleep && !this.options.calm && breath < 1
       if (giant.breath > 0.9 && before <= 0.9 && giant.placed)
         this.#letter(giant.x.value, giant.y.value, giant.z.value)
-      const stretch = (now - this.#woke - 120 * index) / STRETCH
-      giant.stretch =
-        stretch > 0 && stretch < 1
-          ? Math.sin(Math.PI * stretch) * (1 + 0.3 * Math.sin(6 * Math.PI * stretch))
-          : 0
-      moving ||= stretch < 1
     }
-    return moving
+    return breathes
   }
 
   #letter(x: number, y: number, z: number): void {
@@ -212,7 +241,7 @@ export class Stage implements Scene {
     }
   }
 
-  #stir(seconds: number, now: number): boolean {
+  #stir(seconds: number, now: number): void {
     if (!this.options.calm) {
       for (const leaf of this.#bodies.leaves) {
         const speed = Math.hypot(leaf.x.speed, leaf.y.speed)
@@ -227,7 +256,7 @@ export class Stage implements Scene {
       if (giant.thud && !this.options.calm) this.#thud(giant.x.value, giant.y.value, giant.z.value)
       giant.thud = false
     }
-    return this.#puffs.advance(seconds)
+    this.#puffs.advance(seconds)
   }
 }
 

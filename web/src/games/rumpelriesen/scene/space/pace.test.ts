@@ -6,7 +6,7 @@ function draw(pace: Pace, frames: number, screen: number, lasts: (pixels: number
   let [pixels, now] = [Math.min(screen, pace.most), 1000]
   for (let n = 0; n < frames; n++) {
     now += lasts(pixels)
-    if (pace.frame(now, pixels)) pixels = Math.min(screen, pace.most)
+    if (pace.frame(now, pixels, true)) pixels = Math.min(screen, pace.most)
   }
   return pixels
 }
@@ -29,5 +29,11 @@ it("draws all of them again where fewer do not help, as when a tablet saves its 
 
 it("does not count the time in which nothing moves", () => {
   const pace = new Pace()
-  for (let now = 0; now < 100_000; now += 1000) for (let n = 0; n < 5; n++) expect(pace.frame(now + 16 * n, FULL)).toBe(false)
-}) // prettier-ignore
+  for (let now = 0; now < 100_000; now += 1000)
+    for (let n = 0; n < 5; n++) expect(pace.frame(now + 16 * n, FULL, true)).toBe(false)
+})
+
+it("does not count frames that come seldom on purpose", () => {
+  const pace = new Pace()
+  for (let now = 0; now < 100_000; now += 80) expect(pace.frame(now, FULL, false)).toBe(false)
+})

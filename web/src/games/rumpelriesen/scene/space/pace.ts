@@ -4,7 +4,7 @@ const MOST = 2_600_000
 const LEAST = 500_000
 /** It is slow where frames are further apart than so many milliseconds, on average over so many frames. */
 const SLOW = { ms: 21, frames: 45 }
-/** Frames further apart than that do not follow each other: nothing moved meanwhile. */
+/** Frames further apart than that do not follow each other: nobody looked meanwhile. */
 const APART = 200
 /** So much quicker it has to become with fewer pixels; else it is slow for another reason, such as a low battery. */
 const HELPED = 0.9
@@ -23,9 +23,12 @@ export class Pace {
     return this.#most
   }
 
-  /** A frame with so many pixels is drawn at that time; whether fewer or more are to be drawn from now on. */
-  frame(now: number, pixels: number): boolean {
-    const follows = now - this.#last <= APART
+  /**
+   * A frame with so many pixels is drawn at that time, as soon as can be after the last one or later; whether fewer
+   * or more are to be drawn from now on.
+   */
+  frame(now: number, pixels: number, soon: boolean): boolean {
+    const follows = soon && now - this.#last <= APART
     this.#last = now
     if (follows) this.#frames += 1
     if (follows && this.#frames < SLOW.frames) return false

@@ -100,7 +100,7 @@ export class Space implements Drawing {
     this.#renderer.setSize(width, height, false)
   }
 
-  draw(bodies: Bodies, puffs: Puffs): void {
+  draw(bodies: Bodies, puffs: Puffs, follows: boolean): void {
     this.#board.rotation.z = -bodies.turned.value
     this.#light.late = this.#box.late = bodies.late.value
     this.#leaves.draw(bodies)
@@ -109,7 +109,7 @@ export class Space implements Drawing {
     this.#wands.draw(bodies)
     this.#drifting.draw(puffs)
     const { width, height } = this.#renderer.domElement
-    if (this.#pace.frame(bodies.now, width * height)) this.#sharpen()
+    if (this.#pace.frame(bodies.now, width * height, follows)) this.#sharpen()
     this.#renderer.render(this.#scene, this.#camera)
   }
 
