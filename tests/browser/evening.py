@@ -184,7 +184,7 @@ def play_hoarders(device: Device, seat: Seat, move: Move) -> int:
                 device.press(owner)
             device.press(there)
         case hoarders.Hamster():
-            device.press(page.locator(".hamster.touch"))
+            return press_in_time(device, page.locator(".hamster.touch"))
         case other:
             raise AssertionError(f"nobody at a screen is asked for {other}")
     return 1
@@ -212,7 +212,7 @@ def play_zicke(device: Device, seat: Seat, move: Move) -> int:
     """Turn the card, slap, give an animal away, or swap the slapping cards. One move."""
     match move:
         case zicke.Turn():
-            target = ".pile.touch"
+            return press_in_time(device, device.page.locator(".pile.touch"))
         case zicke.Slap(card):
             slap(device, seat, wrong_card(device) if is_mistaken(device) else card)
             return 1
@@ -272,18 +272,24 @@ def is_racing(device: Device) -> bool:
     return device.following.race is not None
 
 
+def press_in_time(device: Device, target: Locator) -> int:
+    """Touch what makes a move, unless the move is made by somebody else, or by time, before: no move that is sure
+    to be this seat's."""
+    following, view = device.following, device.following.view
+    device.press_while(lambda: following.view == view, target)
+    device.until(lambda: following.view != view, f"{target} is touched, or too late")
+    return 0
+
+
 def play_rumpelriesen(device: Device, seat: Seat, move: Move) -> int:
     """Hold the wand up: one move. Or turn the hourglass, unless somebody else does, or tap the wanted imp, as
     long as it is to be seen: whose move it becomes is not sure."""
-    view = device.following.view
     match move:
         case riesen.Raise():
             device.press(device.page.locator(f".seat.touch[data-seat='{seat}']"))
             return 1
         case riesen.Turn():
-            device.press_while(lambda: device.following.view == view, device.page.locator(".glass.touch"))
-            device.until(lambda: device.following.view != view, "the hourglass is turned")
-            return 0
+            return press_in_time(device, device.page.locator(".glass.touch"))
         case riesen.Tap(place):
             leaves.tap(device, seat, place)
             return 0
