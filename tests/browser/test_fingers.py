@@ -17,6 +17,11 @@ BEAT = 40
 FOUND = 300
 """Milliseconds in which people find the animal once it is seen."""
 
+NOTE_TOUCHES = """window.touched = []
+    const note = ({ timeStamp }) => touched.push([timeStamp, performance.now() - timeStamp])
+    addEventListener("pointerdown", note)"""
+"""When each touch was, and after how many milliseconds a busy page heard of it."""
+
 
 @pytest.fixture
 def tablet(new_device: NewDevice) -> Device:
@@ -69,9 +74,7 @@ def hands(device: Device) -> list[tuple[Seat, float]]:
 @pytest.mark.parametrize("first", [0, 1])
 def test_two_slaps_some_milliseconds_apart_are_in_their_order(tablet: Device, first: Seat) -> None:
     reveal(tablet)
-    tablet.page.evaluate(
-        "window.touched = []; addEventListener('pointerdown', ({ timeStamp }) => touched.push(timeStamp))"
-    )
+    tablet.page.evaluate(NOTE_TOUCHES)
     second, fingers = 1 - first, Fingers(tablet.page)
     wrong, right = middle(tablet, first, wrong_card(tablet)), middle(tablet, second, right_card(tablet))
     fingers.down({first: wrong})
@@ -79,9 +82,11 @@ def test_two_slaps_some_milliseconds_apart_are_in_their_order(tablet: Device, fi
     tablet.until(lambda: not is_racing(tablet), "somebody was first")
     (mistaken, quick), (winner, slow) = hands(tablet)
     assert (mistaken, winner) == (first, second)
-    one, other = tablet.page.evaluate("touched")
-    apart = other - one
-    assert abs(slow - quick - apart) < BEAT, "to the beat with which a busy page says that nobody slapped"
+    (one, late), (other, later) = tablet.page.evaluate("touched")
+    unsure = max(late, later) + BEAT
+    assert abs(slow - quick - (other - one)) < unsure, (
+        "until it has heard of a touch, a page says nobody slapped"
+    )
     fingers.up()
 
 
