@@ -121,7 +121,11 @@ class Pause(msgspec.Struct, frozen=True):
     whole: bool = False
     """Whether nobody may play `then` before the time is over: hurry would tell what they hold."""
     absent: bool = False
-    """Whether only who is away is played for; whoever is there has all the time in the world."""
+    """Whether only who is away is played for; whoever is there has all the time in the world.
+
+    Seats that may move too but are not in `then` are such as could do it as well: while one of them is there,
+    nobody is played for.
+    """
 
 
 class Race(msgspec.Struct, frozen=True):

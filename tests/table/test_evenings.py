@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from fuchsbau.game import NATURE, Actor, Move, Pause, Seat, game, games
+from fuchsbau.game import NATURE, Actor, Move, Seat, State, game, games
 from fuchsbau.table import decide
 from fuchsbau.table.entries import rebuild
 from fuchsbau.table.host import Host
@@ -80,12 +80,16 @@ class Evening:
         state = state_of(table)
         assert NATURE not in state.to_move or state.pause is not None
         by_themselves = [seat for seat in state.to_move if isinstance(seat, int) and self.is_computer(seat)]
-        if by_themselves or (state.pause is not None and self.ends(state.pause)) or self.waiting():
+        if by_themselves or self.ends(state) or self.waiting():
             assert self.due() < SOON
 
-    def ends(self, pause: Pause) -> bool:
-        """Whether a pause ends by itself: one for who is away does not while they are here."""
-        return not pause.absent or any(not self.is_here(actor) for actor, _ in pause.then)
+    def ends(self, state: State) -> bool:
+        """Whether there is a pause that ends by itself: one for who is away does not while they, or others
+        who could move instead, are here."""
+        if state.pause is None or not state.pause.absent:
+            return state.pause is not None
+        named = frozenset(actor for actor, _ in state.pause.then)
+        return not all(map(self.is_here, named)) and not any(map(self.is_here, state.to_move - named))
 
     def is_here(self, actor: Actor) -> bool:
         """Whether somebody can move for this seat, be it a computer player."""

@@ -142,7 +142,7 @@ class Driver:
         if table.holders is not self._holders:
             self._seat_players(table.holders)
         state = table.round.state
-        pause = _for_these(state.pause, table.holders, present)
+        pause = _for_these(state, table.holders, present)
         self._rest_for(pause)
         if self._players:
             for seat in state.to_move:
@@ -255,16 +255,16 @@ class Driver:
         return self._clock.call_later(max(0.0, seconds), call)
 
 
-def _for_these(pause: Pause | None, holders: Sequence[Holder], present: Collection[str]) -> Pause | None:
-    """The pause; where it is for who is away (Pause.absent), only as far as they are."""
+def _for_these(state: State, holders: Sequence[Holder], present: Collection[str]) -> Pause | None:
+    """The pause; where it is for who is away (Pause.absent), only as far as they are, and only while nobody
+    who is there could move instead."""
+    pause = state.pause
     if pause is None or not pause.absent:
         return pause
-    then = tuple(
-        (actor, move)
-        for actor, move in pause.then
-        if isinstance(actor, int) and _is_away(holders[actor], present)
-    )
-    return replace(pause, then=then) if then else None
+    away: set[Actor] = {seat for seat, holder in enumerate(holders) if _is_away(holder, present)}
+    then = tuple((actor, move) for actor, move in pause.then if actor in away)
+    others = state.to_move.difference(actor for actor, _ in pause.then)
+    return replace(pause, then=then) if then and others <= away else None
 
 
 def _is_away(holder: Holder, present: Collection[str]) -> bool:
