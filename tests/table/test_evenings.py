@@ -88,7 +88,7 @@ class Evening:
         who could move instead, are here."""
         if state.pause is None or not state.pause.absent:
             return state.pause is not None
-        named = frozenset(actor for actor, _ in state.pause.then)
+        named: set[Actor] = {actor for actor, _ in state.pause.then}
         return not all(map(self.is_here, named)) and not any(map(self.is_here, state.to_move - named))
 
     def is_here(self, actor: Actor) -> bool:
