@@ -32,7 +32,8 @@ export abstract class GameBoard {
   /** Whether the last thing touched was a key: who plays by keys is led on. */
   byKeys = false
 
-  protected props: () => GameProps
+  /** What the stage gives; when the screen goes, the last of it, and all that depends on it hears of that. */
+  protected props: () => GameProps = $state.raw() as () => GameProps
   /** A reset makes all motion that is under way pointless. */
   #era = 0
   #stale = false
