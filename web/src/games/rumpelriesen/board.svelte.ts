@@ -11,7 +11,7 @@ import { layout } from "./layout"
 import { show } from "./motions"
 import { isLaid, isRunning, moveOf, sandOf, searchersOf, sightOf, turnersOf, wantedAt } from "./position"
 import { Sand } from "./sand.svelte"
-import type { Scene as Drawing, Who } from "./scene/scene"
+import type { Scene as Drawing, Point, Who } from "./scene/scene"
 import { Taps } from "./taps"
 import type { Imp, Move, Sight } from "./types"
 import { stepsOf, View } from "./view"
@@ -42,6 +42,8 @@ export class Board extends GameBoard {
   turnedHere = $state(false)
   /** What seats of this device have done before: they need not be told any more how. */
   readonly #knows = { search: new SvelteSet<number>(), turn: new SvelteSet<number>() }
+  /** In a guide: where the finger is that holds this device's wand, and whether it presses. */
+  finger: (Point & { presses: boolean }) | null = $state.raw(null)
   /** A spell has been broken before: what that means need not be said again. */
   broken = false
 
@@ -206,6 +208,7 @@ export class Board extends GameBoard {
     clearTimeout(this.#lull)
     this.#lull = undefined
     this.view.restWands()
+    this.finger = null
   }
 
   /** In a film: what happened on the board before this step. */
@@ -315,5 +318,13 @@ export class Board extends GameBoard {
     this.view.see(picture)
     this.lies = isLaid(this.sight) && this.view.frame !== null
     if (isRunning(this.sight)) this.sand.told(this.view.step)
+    this.finger = this.#shownFinger()
+  }
+
+  #shownFinger(): Board["finger"] {
+    if (!this.canPlay || !this.props().world?.until) return null
+    const wand = this.view.frame?.wands.find(({ seat }) => this.mine.includes(seat))
+    const tip = wand && this.#drawing?.spot(wand.x, wand.y)
+    return tip ? { ...this.wands.fingerOf(wand.seat, tip), presses: wand.presses } : null
   }
 }

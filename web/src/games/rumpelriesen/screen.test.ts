@@ -33,6 +33,7 @@ function drawn(board: Board): number[] {
     place: () => undefined,
     own: () => undefined,
     pick: (x, y) => ({ x, y }),
+    spot: (x, y) => ({ x, y }),
     quarters: () => Promise.resolve(),
   }
   board.drawOn(drawing as Drawing)
@@ -344,6 +345,21 @@ describe("a film", () => {
     leave()
   })
 })
+
+it("in a guide's film a finger is to be seen that holds the wand of who is shown how, and no other", () => {
+  const live = { watch: () => () => undefined }
+  const film = { ...live, until: () => Promise.resolve() }
+  for (const [world, seat, sees] of [[film, 0, true], [film, 2, false], [live, 0, false]] as const) {
+    const { board, shows, leave } = sit(searching, { world })
+    drawn(board)
+    shows(4, { step: 5, wands: [{ seat, x: 500, y: 600, presses: true }] })
+    if (sees) expect(board.finger).toEqual({ x: 500, y: 600 + 45, presses: true })
+    else expect(board.finger).toBeNull()
+    shows(4, { step: 6, wands: [] }, false)
+    expect(board.finger).toBeNull()
+    leave()
+  }
+}) // prettier-ignore
 
 it("a film that goes back shows the scenes of then, before and after their leaves are laid", async () => {
   const { board, shows, leave } = sit({ ...searching, search: 7 }, { play: undefined })

@@ -57,13 +57,14 @@ export function sit(view: Sight, wishes: Partial<GameProps> = {}, answer: Refusa
   const reached: Table["reached"] = []
   const pictures = new Listeners<Picture>()
   const world: World = {
-    watch: (see) => pictures.add(see),
     reach: (scene, hands) => void reached.push({ scene, hands }),
+    ...wishes.world,
+    watch: (see) => pictures.add(see),
   }
   const sat: Sat<Board, Move> = sitBefore(
     view,
     (props) => new Board(props),
-    { options: { sand: 45 }, world, ...wishes },
+    { options: { sand: 45 }, ...wishes, world },
     answer,
   )
   const shows: Table["shows"] = (scene, frame, whole = true) =>

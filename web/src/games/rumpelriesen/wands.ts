@@ -204,6 +204,13 @@ export class Wands {
     return { x: at.x + beyond * away.x, y: at.y + beyond * away.y }
   }
 
+  /** Where the finger is that holds a wand whose tip is there. */
+  fingerOf(seat: number, tip: Point): Point {
+    const away = this.#aim.away(seat)
+    const beyond = Math.min(BEYOND, BEYOND_SIDE * this.#aim.ground.side)
+    return { x: tip.x - beyond * away.x, y: tip.y - beyond * away.y }
+  }
+
   // By the keyboard
 
   /** What has the focus for a seat's wand. */
