@@ -26,9 +26,14 @@ _BEHIND: Final = 0.2
 """Who comes late catches up with so many seconds; before that, time stood still."""
 _AT_ONCE: Final = 240
 """So many steps are taken in one go where there is no pace to keep."""
-_FRAME: Final = 1 / 30 - TICK / 4
-"""Seconds between two pictures: a tick need not come at the very moment."""
-_FILM: Final = STEPS_PER_SECOND // 30
+_RATE: Final = 30
+"""Pictures in a second, on average; after a rest, two at once: what a hand stirs is seen in the next step."""
+_AFTER_A_REST: Final = 2.0
+_SOON: Final = 1 / 8
+"""So much of a picture is not waited for: a tick need not come at the very moment."""
+_TIME: Final = 1 / _RATE - TICK / 4
+"""Seconds after which it is told what time it is in a scene."""
+_FILM: Final = STEPS_PER_SECOND // _RATE
 """Steps between two pictures of a film."""
 BYTES_PER_SECOND: Final = 22_000
 """So much may be shown of a scene, and a little at once: together never 25,000 in any second."""
@@ -62,9 +67,11 @@ class Playing:
         """Whether it runs, and whether it did so when it last went on."""
         self._must_look = True
         self._must_store = False
-        self._now = self._shown = self._told = self._stored = -inf
-        """What time it is, and when pictures, anything at all, and hands were last told."""
+        self._now = self._told = self._stored = -inf
+        """What time it is, and when anything at all, and hands were last told."""
+        self._pictures = _AFTER_A_REST
         self._bytes = float(_BYTES_AT_ONCE)
+        """So many pictures, and bytes of them, may be shown now."""
 
     @property
     def is_busy(self) -> bool:
@@ -115,6 +122,7 @@ class Playing:
         if self._past is not None and not self._remember(world, self._past, patience):
             return None
         passed, self._now = min(now - self._now, _BEHIND), now
+        self._pictures = min(self._pictures + passed * _RATE, _AFTER_A_REST)
         self._bytes = min(self._bytes + passed * BYTES_PER_SECOND, _BYTES_AT_ONCE)
         if self._ran and passed:  # no time at all, however fast it goes, is no step
             self._owed += min(passed * self._rate, _AT_ONCE)
@@ -166,15 +174,15 @@ class Playing:
     def _news(self, world: World, moves: Sequence[tuple[int, Move]]) -> News | None:
         """What there is to tell by now."""
         changes = whole = b""
-        if self._now >= self._shown + _FRAME and self._bytes >= 0:
+        if self._pictures >= 1 - _SOON and self._bytes >= 0:
             changes = world.changes()
             if self._must_look:
                 whole, self._must_look = world.picture(), False
         if changes or whole:
-            self._shown = self._now
+            self._pictures -= 1
             self._bytes -= sum(len(frame) + _AROUND for frame in (changes, whole) if frame)
         hands = self._to_store(is_urgent=bool(moves))
-        is_time = self._runs and self._now >= self._told + _FRAME  # what time it is there, is news
+        is_time = self._runs and self._now >= self._told + _TIME  # what time it is there, is news
         if not (changes or whole or moves or hands is not None or is_time):
             return None
         self._told = self._now

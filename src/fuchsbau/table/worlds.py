@@ -22,7 +22,8 @@ from .troupe import Close, Do, Film, Open, Order, Told, Troupe, reach, trouble
 log = logging.getLogger("fuchsbau.table")
 
 _GATHER: Final = 0.003
-"""Seconds in which orders are gathered: each message to another process costs as much as many orders."""
+"""Seconds between two messages to another process, in which orders are gathered: each costs as much as many
+orders."""
 
 
 class _Scene:
@@ -173,6 +174,8 @@ class Beside:
         self._hands: dict[int, dict[Seat, Hand | None]] = {}
         self._waits = False
         """Whether these will leave in a moment."""
+        self._left = -inf
+        """When the last ones left, on the loop's clock."""
         self._closed = False
 
     def expect(self) -> None:
@@ -216,13 +219,15 @@ class Beside:
         self._gather()
 
     def _gather(self) -> None:
-        """Everything leaves together, a moment later."""
+        """Everything leaves together: with the next turn of the loop, but not too soon after the last."""
         if not (self._waits or self._closed):
-            asyncio.get_running_loop().call_later(_GATHER, self._flush)
+            loop = asyncio.get_running_loop()
+            loop.call_at(self._left + _GATHER, self._flush)
             self._waits = True
 
     def _flush(self) -> None:
         self._waits = False
+        self._left = asyncio.get_running_loop().time()
         self.expect()
         if self._process is None:
             return

@@ -109,6 +109,12 @@ class LeafBoard:
         bodies = [*self._bodies.values(), *(giant.body for giant in self.giants)]
         return sum(body.kinetic_energy for body in bodies if body.body_type == Body.DYNAMIC)
 
+    @property
+    def coming(self) -> Floats:
+        """Where all things lie when the next step begins (x, y, angle): the solver has found their speeds, by
+        which they are moved then."""
+        return self._now[:, :3] + SECONDS * self._now[:, 3:]
+
     def tip(self, seat: Seat) -> tuple[float, float]:
         """Where the tip of a hand's wand is."""
         tip = self._wands[seat].tip

@@ -5,7 +5,8 @@
     u8 leaves, each: u8 number, u8 layer (255: it has fallen off), i16 x, i16 y, u16 angle
     u8 giants, each: u8 number, u8 layer, u8 state, i16 x, i16 y, u16 angle, i16 lean x, i16 lean y
 
-Lengths are in tenths of a millimetre, angles in 65536ths of a turn, leans in ten-thousandths of a radian.
+Lengths are in tenths of a millimetre, angles in 65536ths of a turn, leans in ten-thousandths of a radian. Things
+are shown where the next step finds them, so that what a hand begins to drag is seen to move with the same step.
 """
 
 from __future__ import annotations
@@ -69,20 +70,25 @@ class Painter:
         board = self._board
         leaves = np.empty(len(board.xy), _LEAF)
         here = board.xy[:, 0] < GONE
+        coming = board.coming[: len(leaves)]
         leaves["number"] = np.arange(len(leaves))
         leaves["layer"] = np.where(here, board.pile.layer, FALLEN_OFF)
         # Leaves are laid between two tenths: rounded, the least motion of all would be seen.
-        xy = np.where(here[:, None], np.floor(board.xy * 10), 0)
+        xy = np.where(here[:, None], np.floor(coming[:, :2] * 10), 0)
         leaves["x"], leaves["y"] = xy.T
-        leaves["angle"] = np.rint(board.angle * (65536 / (2 * math.pi))).astype(np.int64) & 0xFFFF
+        leaves["angle"] = np.rint(coming[:, 2] * (65536 / (2 * math.pi))).astype(np.int64) & 0xFFFF
         return leaves
 
     def _giants_now(self) -> tuple[bytes, ...]:
-        return tuple(_giant(number, giant) for number, giant in enumerate(self._board.giants))
+        board = self._board
+        coming = board.coming[len(board.xy) :].tolist()
+        return tuple(
+            _giant(number, giant, *pose)
+            for number, (giant, pose) in enumerate(zip(board.giants, coming, strict=True))
+        )
 
 
-def _giant(number: int, giant: Giant) -> bytes:
-    (x, y), angle = giant.body.position, giant.body.angle
+def _giant(number: int, giant: Giant, x: float, y: float, angle: float) -> bytes:
     turned = round(angle * 65536 / (2 * math.pi)) & 0xFFFF
     state = FALLEN if giant.has_fallen else WOBBLES if giant.wobbles else STANDS
     leans = (_short(10_000 * rock.lean) for rock in giant.rocks)
