@@ -30,7 +30,7 @@ def depths(pile: Pile, step: float) -> npt.NDArray[np.intp]:
     """How many leaves lie over spots all over the board, its edges too."""
     along = np.arange(-EDGE + 0.5, EDGE, step)
     spots = (along[:, None] + 1j * along[None]).astype(np.complex64).reshape(-1)
-    return pile.depths(spots[:, None], pile.near(spots, 0.0))
+    return pile.over(np.arange(LEAVES), spots[:, None], spots, 0.0).sum(0)
 
 
 def moved(on: LeafBoard, before: Floats) -> Floats:
@@ -78,7 +78,7 @@ def test_at_rest_nothing_moves() -> None:
 def free(on: LeafBoard) -> list[int]:
     """Leaves near the middle on which nothing lies, and under which another one does."""
     things = (*on.pile.touches, *(giant.touches for giant in on.giants))
-    bearing = {touch.on for touches in things for touch in touches}
+    bearing = {on for touches in things for on, *_ in touches}
     near = np.flatnonzero(np.hypot(*on.xy.T) < 80).tolist()
     return [leaf for leaf in near if leaf not in bearing and len(on.pile.column(*on.xy[leaf])) > 1]
 
@@ -113,7 +113,7 @@ def test_what_lies_on_a_dragged_leaf_rides_along() -> None:
         poses[leaf] = Pose(math.copysign(110, -end[0]), math.copysign(110, -end[1]), 0.0)
     poses[large] = poses[rider] = Pose(0.0, 0.0, 0.0)
     on = LeafBoard(poses, giants(harder=False))
-    assert [touch.on for touch in on.pile.touches[rider] if touch.share > 0.5] == [large]
+    assert [lower for lower, share, *_ in on.pile.touches[rider] if share > 0.5] == [large]
     grip = (end[0] * 0.85, end[1] * 0.85)
     assert on.pile.column(*grip)[0] == large
     before = on.xy.copy()
@@ -134,16 +134,16 @@ def test_what_is_only_hovered_over_stays() -> None:
 def on_the_board(on: LeafBoard) -> float:
     """The weight that arrives on the board."""
     leaves = sum(
-        on.load[leaf] * touch.share
+        on.load[leaf] * share
         for leaf in range(LEAVES)
-        for touch in on.pile.touches[leaf]
-        if touch.on == BOARD
+        for lower, share, *_ in on.pile.touches[leaf]
+        if lower == BOARD
     )
     giants = sum(
-        GIANT_GRAMS * GRAVITY * touch.share
+        GIANT_GRAMS * GRAVITY * share
         for giant in on.giants
-        for touch in giant.touches
-        if touch.on == BOARD
+        for lower, share, *_ in giant.touches
+        if lower == BOARD
     )
     return leaves + giants
 
@@ -175,8 +175,8 @@ def test_wild_hands_break_nothing(number: int, steps: list[dict[int, Hand]]) -> 
     ]
     assert on_the_board(on) == pytest.approx(sum(weights) + len(on.giants) * GIANT_GRAMS * GRAVITY)
     for leaf, touches in enumerate(on.pile.touches):
-        assert all(touch.on < leaf for touch in touches)
-        shares = sum(touch.share for touch in touches)
+        assert all(lower < leaf for lower, *_ in touches)
+        shares = sum(share for _, share, *_ in touches)
         assert shares == pytest.approx(0 if leaf in on.lost else 1)
     # Without a wand the energy of all motion only falls, until everything lies still.
     on.step({})

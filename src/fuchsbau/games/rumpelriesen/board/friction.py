@@ -8,7 +8,7 @@ millionths of a newton, lengths in millimetres.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pymunk import constraints
@@ -64,22 +64,48 @@ def slips(a: Body, b: Body) -> PivotJoint:
 class _Patch:
     """Where two bodies touch, or have touched: its joints are kept, as making them is slow."""
 
-    __slots__ = ("_factor", "_gear", "_large", "_lever", "_most", "_other", "_own", "_pivot")
+    __slots__ = (
+        "_factor",
+        "_friction",
+        "_gear",
+        "_is_large",
+        "_lever",
+        "_most",
+        "_other",
+        "_own",
+        "_pivot",
+        "_space",
+    )
 
-    def __init__(self, a: Body, b: Body) -> None:
+    def __init__(self, space: Space, a: Body, b: Body, friction: float) -> None:
+        self._space = space
+        self._friction = friction
         self._pivot = slips(a, b)
         self._gear: GearJoint | None = None
         self._own = self._other = complex(math.inf)
-        self._large = False
+        self._is_large = False
         self._factor = self._lever = self._most = 0.0
 
-    def lie(self, touch: Touch, friction: float) -> None:
-        """The bodies touch so."""
-        self._factor, self._lever = friction * touch.share, touch.radius * _TURNING
-        if abs(touch.own - self._own) + abs(touch.other - self._other) > _NEAR:
-            self._own, self._other = touch.own, touch.other
-            self._pivot.anchor_a = (touch.own.real, touch.own.imag)
-            self._pivot.anchor_b = (touch.other.real, touch.other.imag)
+    def begin(self) -> None:
+        """From now on they touch."""
+        self._space.add(self._pivot)
+
+    def end(self) -> None:
+        """They touch no more."""
+        self._space.remove(self._pivot)
+        self._resist(False)
+
+    def lie(self, touch: Touch, force: float) -> None:
+        """The bodies touch so; the upper one is pressed with this force on all it lies on."""
+        _, share, radius, own, other = touch
+        if abs(own - self._own) + abs(other - self._other) > _NEAR:
+            self._own, self._other = own, other
+            self._pivot.anchor_a = (own.real, own.imag)
+            self._pivot.anchor_b = (other.real, other.imag)
+        self._factor, self._lever = self._friction * share, radius * _TURNING
+        if (share > _LARGE) != self._is_large:
+            self._resist(share > _LARGE)
+        self.press(force)
 
     def press(self, force: float) -> None:
         """The upper one is pressed with this force on all it lies on."""
@@ -89,58 +115,57 @@ class _Patch:
             if self._gear is not None:
                 self._gear.max_force = most * self._lever
 
-    def add(self, space: Space) -> None:
-        """From now on they touch."""
-        space.add(self._pivot)
-
-    def remove(self, space: Space) -> None:
-        """They touch no more."""
-        space.remove(self._pivot)
-        self.resist(space, False)
-
-    def resist(self, space: Space, large: bool) -> None:
+    def _resist(self, turning: bool) -> None:
         """Whether the patch is large enough to resist turning."""
-        if large == self._large:
+        if turning == self._is_large:
             return
-        self._large = large
+        self._is_large = turning
         if self._gear is None:
             self._gear = GearJoint(self._pivot.a, self._pivot.b, 0.0, 1.0)
             self._gear.max_bias = 0.0
             self._gear.max_force = self._most * self._lever
-        (space.add if large else space.remove)(self._gear)
+        (self._space.add if turning else self._space.remove)(self._gear)
 
 
 class Links:
     """The friction beneath one thing. `lower` are the bodies it can lie on, by the numbers of touches, and
-    `frictions` with each of them."""
+    `friction` is how much there is with each of them."""
 
     def __init__(
-        self, space: Space, body: Body, lower: Mapping[int, Body], frictions: Mapping[int, float]
+        self, space: Space, body: Body, lower: Mapping[int, Body], friction: Callable[[int], float]
     ) -> None:
         self._space = space
         self._body = body
         self._lower = lower
-        self._frictions = frictions
+        self._friction = friction
         self._patches: dict[int, _Patch] = {}
-        self._on: Sequence[int] = ()
+        """With all it has ever touched."""
+        self._touching: dict[int, _Patch] = {}
 
-    def touch(self, touches: Sequence[Touch]) -> None:
-        """It touches these now."""
-        before, self._on = self._on, [touch.on for touch in touches]
-        for on in before:
-            if on not in self._on:
-                self._patches[on].remove(self._space)
+    def touch(self, touches: Sequence[Touch], force: float) -> None:
+        """It touches these now, and is pressed down with this force."""
+        before, self._touching = self._touching, {}
+        now = {on for on, _, _, _, _ in touches}
+        for on, patch in before.items():
+            if on not in now:
+                patch.end()
         for touch in touches:
-            on = touch.on
-            patch = self._patches.get(on)
+            on = touch[0]
+            patch = before.get(on)
             if patch is None:
-                patch = self._patches[on] = _Patch(self._body, self._lower[on])
-            if on not in before:
-                patch.add(self._space)
-            patch.lie(touch, self._frictions[on])
-            patch.resist(self._space, touch.share > _LARGE)
+                patch = self._patch(on)
+                patch.begin()
+            self._touching[on] = patch
+            patch.lie(touch, force)
 
     def press(self, force: float) -> None:
         """It is pressed down with this force."""
-        for on in self._on:
-            self._patches[on].press(force)
+        for patch in self._touching.values():
+            patch.press(force)
+
+    def _patch(self, on: int) -> _Patch:
+        patch = self._patches.get(on)
+        if patch is None:
+            friction = self._friction(on)
+            patch = self._patches[on] = _Patch(self._space, self._body, self._lower[on], friction)
+        return patch

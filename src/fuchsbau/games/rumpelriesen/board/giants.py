@@ -114,38 +114,35 @@ class Giant:
         shape = Poly.create_box(self.body, (side, side), radius=0.5)
         shape.friction = 0.5
         space.add(self.body, shape)
-        self.links = Links(space, self.body, lower, dict.fromkeys(lower, FRICTION))
+        self.links = Links(space, self.body, lower, lambda _: FRICTION)
         self.rocks = (Rocking(), Rocking())
         self._tilt = (0.0, 0.0)
         self.touches: Sequence[Touch] = ()
         self.layer = 0
         self._velocity = (0.0, 0.0)
+        self.has_fallen = False
+        """Whether it lies, or stands beside the board."""
 
     @property
     def wobbles(self) -> bool:
         return any(rock.speed != 0.0 for rock in self.rocks)
 
-    @property
-    def has_fallen(self) -> bool:
-        """Whether it lies, or stands beside the board."""
-        x, y = self.body.position
-        return any(rock.has_fallen for rock in self.rocks) or abs(x) > EDGE or abs(y) > EDGE
-
     def stand(self, touches: Sequence[Touch], layer: int, tilt: tuple[float, float]) -> None:
         """This is what it stands on, and so far that is tilted."""
         self.touches, self.layer, self._tilt = touches, layer, tilt
-        self.links.touch(touches)
-        self.links.press(GRAMS * GRAVITY)
+        self.links.touch(touches, GRAMS * GRAVITY)
 
     def rest(self) -> None:
         """It leans as the ground does, and does not rock."""
         self.rocks = (Rocking(ground=self._tilt[0]), Rocking(ground=self._tilt[1]))
 
-    def rock(self, seconds: float, velocity: tuple[float, float]) -> None:
-        """Go on rocking for so many seconds, in which the base has come to this velocity."""
+    def rock(self, seconds: float, x: float, y: float, velocity: tuple[float, float]) -> None:
+        """Go on rocking for so many seconds, in which the base has come there, and to this velocity."""
         for rock, tilt, now, before in zip(self.rocks, self._tilt, velocity, self._velocity, strict=True):
             rock.step(seconds, rock.ground + (tilt - rock.ground) * _SETTLES, (now - before) / seconds)
         self._velocity = velocity
+        one, other = self.rocks
+        self.has_fallen = one.has_fallen or other.has_fallen or abs(x) > EDGE or abs(y) > EDGE
 
 
 def footprints(middles: Places, turned: Places) -> Places:

@@ -9,10 +9,10 @@ leaf under its tip and drags it; the press goes down through all leaves under th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 from pymunk.batch import BodyFields, Buffer, get_space_bodies
 from pymunk.body import Body
 from pymunk.space import Space
@@ -26,8 +26,8 @@ from .giants import GRAMS as GIANT_GRAMS
 from .giants import RADIUS as GIANT_RADIUS
 from .giants import Giant, footprints, tilts
 from .layout import EDGE, Pose
-from .pile import BOARD, GONE, Ints, Pile, places, turns
-from .shapes import GRAMS_PER_AREA, GRAVITY, KINDS, Floats, kinds_of_leaves
+from .pile import BOARD, GONE, Ints, Pile, bits_of, holders, places, turns
+from .shapes import GRAMS_PER_AREA, GRAVITY, KINDS, Flags, Floats, kinds_of_leaves
 from .wands import SECONDS, Wand
 
 GUARD: Final = 12.0
@@ -44,14 +44,8 @@ _SAME: Final = 0.02
 _STILL: Final = 0.2
 """What is slower than this lies still where no wand presses (mm/s)."""
 _THINGS: Final = LEAVES + GIANTS
-_GIANTS_OF_THINGS: Final = np.arange(LEAVES, _THINGS)
-_FIELDS: Final = (
-    BodyFields.BODY_ID
-    | BodyFields.POSITION
-    | BodyFields.ANGLE
-    | BodyFields.VELOCITY
-    | BodyFields.ANGULAR_VELOCITY
-)
+_LEAVES: Final = np.arange(LEAVES)
+_FIELDS: Final = BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 
 
 class LeafBoard:
@@ -74,8 +68,7 @@ class LeafBoard:
             body = self._bodies[leaf] = Body(grams, grams * kind.second_moment)
             body.position, body.angle = (pose.x, pose.y), pose.angle
             space.add(body)
-            frictions = {lower: between(leaf, lower) for lower in range(BOARD, leaf)}
-            self._links.append(Links(space, body, self._bodies, frictions))
+            self._links.append(Links(space, body, self._bodies, partial(between, leaf)))
         self.giants = [Giant(space, pose, self._bodies) for pose in giants]
         self._wands: dict[Seat, Wand] = {}
         self.load: list[float] = []
@@ -84,11 +77,10 @@ class LeafBoard:
         """What its links were told of that."""
         self.lost: list[int] = []
         """The leaves that have fallen off, in that order."""
+        self._here: Flags = np.ones((_THINGS, 1), bool)
+        """Which things are on the board."""
         self.steps = 0
         self._buffer: Any = Buffer()  # its methods have the types of cffi, that is none
-        self._ids: npt.NDArray[np.int64] = np.zeros(0, np.int64)
-        self._rows: Ints = np.zeros(0, np.intp)
-        """Which thing each row of the buffer is: a leaf, or LEAVES + a giant."""
         self._now: Floats = np.zeros((_THINGS, 6))
         """Of each thing x, y, angle, and their speeds."""
         self.xy, self.angle = self._now[:LEAVES, :2], self._now[:LEAVES, 2]
@@ -127,8 +119,8 @@ class LeafBoard:
         if any(wand.presses for wand in self._wands.values()) or np.abs(self._now[:, 3:]).max() > _STILL:
             self._space.step(SECONDS)
             self._read()
-        for giant, (x, y) in zip(self.giants, self._now[LEAVES:, 3:5].tolist(), strict=True):
-            giant.rock(SECONDS, (x, y))
+        for giant, (x, y, _, dx, dy, _) in zip(self.giants, self._now[LEAVES:].tolist(), strict=True):
+            giant.rock(SECONDS, x, y, (dx, dy))
         fallen = self._drop()
         return [*fallen, *self._look()] if self.steps % LOOK == 0 else fallen
 
@@ -171,15 +163,9 @@ class LeafBoard:
         """How all things lie and move now."""
         self._buffer.clear()
         get_space_bodies(self._space, _FIELDS, self._buffer)
-        ids = np.frombuffer(self._buffer.int_buf(), np.int64)
-        if not np.array_equal(ids, self._ids):
-            bodies = [*(self._bodies[leaf] for leaf in range(LEAVES)), *(giant.body for giant in self.giants)]
-            number = {body.id: thing for thing, body in enumerate(bodies)}
-            self._ids = ids.copy()
-            self._rows = np.array([number.get(body, _THINGS) for body in ids.tolist()])
-        values = np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 6)
-        known = self._rows < _THINGS  # wands are none of these things
-        self._now[self._rows[known]] = values[known]
+        # Things that can be moved come first, in the order in which they were added: wands are none.
+        values = np.frombuffer(self._buffer.float_buf(), np.float64, self._now.size)
+        np.copyto(self._now, values.reshape(self._now.shape), where=self._here)
 
     # What rests on what
 
@@ -204,25 +190,28 @@ class LeafBoard:
         poses = self._now[LEAVES:]
         middles, turned = places(poses[:, :2]), turns(poses[:, 2])
         near = self.pile.near(middles, GIANT_RADIUS)
-        which = np.flatnonzero(
-            (near | self._near)[:, moved[moved < LEAVES]].any(1) | np.isin(_GIANTS_OF_THINGS, moved)
-        )
+        has_moved = np.zeros(_THINGS, bool)
+        has_moved[moved] = True
+        is_near = (near | self._near)[:, has_moved[:LEAVES]].any(1)
+        which = np.flatnonzero(is_near | has_moved[LEAVES:])
         self._near = near
         if not len(which):
             return
-        points = footprints(middles[which], turned[which])
-        on, depths = self.pile.under(points, near[which]), self.pile.depths(points, near[which])
-        touches = self.pile.touching(points, on, middles[which], turned[which])
-        for giant, resting, tilt in zip(which.tolist(), touches, tilts(points, depths), strict=True):
+        middles, turned = middles[which], turned[which]
+        points = footprints(middles, turned)
+        over = self.pile.over(_LEAVES, points, middles, GIANT_RADIUS)
+        held = holders(bits_of(over).T, points.shape[1])
+        touches = self.pile.patches(points, held, middles, turned).of_things()
+        for giant, resting, tilt in zip(which.tolist(), touches, tilts(points, over.sum(0)), strict=True):
             self.giants[giant].stand(resting, 1 + self.pile.height_of(resting), tilt)
 
     def _link(self, again: Sequence[int]) -> None:
         """Friction as it is now: these leaves rest otherwise, and loads have changed."""
         self._hand_down()
-        for leaf in again:
-            self._links[leaf].touch(self.pile.touches[leaf])
-            self._told[leaf] = 0.0
         load = np.array(self.load)
+        for leaf in again:
+            self._links[leaf].touch(self.pile.touches[leaf], self.load[leaf])
+            self._told[leaf] = self.load[leaf]
         for leaf in np.flatnonzero(np.abs(load - self._told) > _SAME * load).tolist():
             self._told[leaf] = self.load[leaf]
             self._links[leaf].press(self.load[leaf])
@@ -235,25 +224,23 @@ class LeafBoard:
         for giant in self.giants:
             for on, share, _, _, _ in giant.touches:
                 load[on] += share * GIANT_GRAMS * GRAVITY
-        for leaf in range(LEAVES - 1, -1, -1):
-            here = load[leaf]
-            for on, share, _, _, _ in self.pile.touches[leaf]:
-                load[on] += share * here
+        for leaf, on, share in self.pile.shares():
+            load[on] += share * load[leaf]
         self.load = load[:LEAVES]
 
     def _drop(self) -> Sequence[int]:
         """Leaves whose centre of mass has passed the edge fall; which have."""
-        far = np.abs(self.xy).max(1)
-        gone = np.flatnonzero((far > EDGE) & (far < GONE)).tolist()
+        outside, _ = np.nonzero(np.abs(self.xy) > EDGE)
+        gone = sorted(set(outside.tolist()).difference(self.lost))
         for leaf in gone:
             self.lost.append(leaf)
             for wand in self._wands.values():
                 wand.lift()
             again = self.pile.take_away(leaf)
+            self._here[leaf] = False  # its body flies on, and touches nothing
             self._now[leaf] = (GONE, GONE, self.angle[leaf], 0.0, 0.0, 0.0)
             self._seen[leaf] = self._now[leaf, :3]
-            self._links[leaf].touch(())
+            self._links[leaf].touch((), 0.0)
             self._stand(np.array([leaf]))
             self._link(again)
-            self._space.remove(self._bodies[leaf])
         return gone

@@ -5,8 +5,9 @@
     u8 leaves, each: u8 number, u8 layer (255: it has fallen off), i16 x, i16 y, u16 angle
     u8 giants, each: u8 number, u8 layer, u8 state, i16 x, i16 y, u16 angle, i16 lean x, i16 lean y
 
-Lengths are in tenths of a millimetre, angles in 65536ths of a turn, leans in ten-thousandths of a radian. Things
-are shown where the next step finds them, so that what a hand begins to drag is seen to move with the same step.
+Lengths are in tenths of a millimetre, angles in 65536ths of a turn, leans in ten-thousandths of a radian.
+Things are shown where the next step finds them, so that what a hand begins to drag is seen to move with the
+same step.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ import numpy.typing as npt
 from fuchsbau.game import Seat
 from fuchsbau.world import Hand
 
+from ..material import LEAVES
 from .giants import Giant
 from .leafboard import LeafBoard
-from .pile import GONE
 
 PRESSES: Final = 128
 FALLEN_OFF: Final = 255
@@ -35,6 +36,7 @@ _GIANT: Final = struct.Struct("<BBBhhHhh")
 _LEAF: Final = np.dtype(
     [("number", "u1"), ("layer", "u1"), ("x", "<i2"), ("y", "<i2"), ("angle", "<u2")], align=False
 )
+_LEAVES: Final = np.arange(LEAVES)
 _FURTHEST: Final = 32767
 
 
@@ -43,18 +45,17 @@ class Painter:
 
     def __init__(self, board: LeafBoard) -> None:
         self._board = board
-        self._leaves = self._leaves_now()
-        self._giants = self._giants_now()
+        self._leaves, self._giants = self._now()
         self._wands: bytes = b"\0"
 
     def picture(self, hands: Mapping[Seat, Hand]) -> bytes:
         """Everything."""
-        return self._frame(_wands(hands), self._leaves_now(), list(self._giants_now()))
+        return self._frame(_wands(hands), *self._now())
 
     def changes(self, hands: Mapping[Seat, Hand]) -> bytes:
         """What is new since this was last asked; empty where nothing is."""
-        leaves, giants, wands = self._leaves_now(), self._giants_now(), _wands(hands)
-        moved = leaves[leaves != self._leaves]
+        (leaves, giants), wands = self._now(), _wands(hands)
+        moved = leaves[leaves.view(np.int64) != self._leaves.view(np.int64)]
         rocked = [now for now, before in zip(giants, self._giants, strict=True) if now != before]
         is_new = wands != self._wands or len(moved) > 0 or len(rocked) > 0
         self._leaves, self._giants, self._wands = leaves, giants, wands
@@ -66,26 +67,20 @@ class Painter:
             (head, wands, bytes((len(leaves),)), leaves.tobytes(), bytes((len(giants),)), *giants)
         )
 
-    def _leaves_now(self) -> npt.NDArray[np.void]:
-        board = self._board
-        leaves = np.empty(len(board.xy), _LEAF)
-        here = board.xy[:, 0] < GONE
-        coming = board.coming[: len(leaves)]
-        leaves["number"] = np.arange(len(leaves))
-        leaves["layer"] = np.where(here, board.pile.layer, FALLEN_OFF)
+    def _now(self) -> tuple[npt.NDArray[np.void], list[bytes]]:
+        """All leaves, and all giants."""
+        board, coming = self._board, self._board.coming
+        leaves = np.zeros(LEAVES, _LEAF)
+        leaves["number"] = _LEAVES
+        leaves["layer"] = board.pile.layer
         # Leaves are laid between two tenths: rounded, the least motion of all would be seen.
-        xy = np.where(here[:, None], np.floor(coming[:, :2] * 10), 0)
+        xy = np.floor(coming[:LEAVES, :2] * 10)
+        if board.lost:
+            leaves["layer"][board.lost], xy[board.lost] = FALLEN_OFF, 0
         leaves["x"], leaves["y"] = xy.T
-        leaves["angle"] = np.rint(coming[:, 2] * (65536 / (2 * math.pi))).astype(np.int64) & 0xFFFF
-        return leaves
-
-    def _giants_now(self) -> tuple[bytes, ...]:
-        board = self._board
-        coming = board.coming[len(board.xy) :].tolist()
-        return tuple(
-            _giant(number, giant, *pose)
-            for number, (giant, pose) in enumerate(zip(board.giants, coming, strict=True))
-        )
+        leaves["angle"] = np.rint(coming[:LEAVES, 2] * (65536 / (2 * math.pi))).astype(np.int64) & 0xFFFF
+        poses = zip(board.giants, coming[LEAVES:].tolist(), strict=True)
+        return leaves, [_giant(number, giant, *pose) for number, (giant, pose) in enumerate(poses)]
 
 
 def _giant(number: int, giant: Giant, x: float, y: float, angle: float) -> bytes:

@@ -8,6 +8,8 @@ on the board arrives there, no more and no less. Places are complex numbers wher
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,37 +20,52 @@ from .layout import Pose
 from .shapes import CELL, CELLS, KINDS, SPREAD, Flags, Floats, bitmaps, kinds_of_leaves, spreads
 
 Ints = npt.NDArray[np.intp]
+Bits = npt.NDArray[np.uint64]
+"""Some of a thing's points: one bit for each of them."""
 Places = npt.NDArray[np.complex64]
 
 BOARD: Final = -1
 """What lies beneath all leaves."""
 GONE: Final = 1e6
 """Where leaves are that have left the board."""
+_CELL: Final = np.float32(CELL)
+_MIDDLE: Final = np.complex64(complex(CELLS / 2, CELLS / 2))
+"""Of a bitmap."""
 _FEW: Final = 4
 """A thing is not held by what is under fewer of its points: the others bear them."""
 _LITTLE: Final = 0.12
 """What bears less than this share of a thing does not lift it by a layer."""
 
 
-class Touch(NamedTuple):
-    """Where a thing rests on another one."""
-
-    on: int
-    share: float
-    """Of its weight."""
-    radius: float
-    """How far this patch is spread about its middle."""
-    own: complex
-    """The patch's middle, on the thing itself."""
-    other: complex
-    """The same place, on the other one."""
+Touch = tuple[int, float, float, complex, complex]
+"""Where a thing rests on another one: on which; with what share of its weight; how far this patch is spread
+about its middle; the patch's middle on the thing itself, and the same place on the other one. There are so
+many of these that they are plain tuples."""
+Held = Sequence[tuple[int, int]]
+"""What holds a thing, from below, but the board last; and which of its points, as bits."""
 
 
-class Under(NamedTuple):
-    """A leaf under a spot, and where on the leaf that is."""
+class Patches(NamedTuple):
+    """The touches of some things, in their order."""
 
-    leaf: int
-    place: complex
+    thing: Ints
+    lower: Ints
+    share: Floats
+    radius: Floats
+    own: npt.NDArray[np.complex128]
+    other: npt.NDArray[np.complex128]
+
+    def of_things(self) -> Sequence[Sequence[Touch]]:
+        """What each of the things touches."""
+        touches = zip(*(column.tolist() for column in self[1:]), strict=True)
+        return [list(islice(touches, size)) for size in np.bincount(self.thing).tolist()]
+
+
+class Column(NamedTuple):
+    """The leaves over a spot, from the top down, and where on each leaf that is."""
+
+    leaves: list[int]
+    places: list[complex]
 
 
 class Pile:
@@ -56,6 +73,8 @@ class Pile:
 
     def __init__(self, poses: Sequence[Pose]) -> None:
         self._kind: Ints = np.array(kinds_of_leaves(), np.intp)
+        self._bitmap: npt.NDArray[np.int32] = (self._kind * CELLS**2).astype(np.int32)
+        """Where the leaves' bitmaps begin."""
         self._radius: Floats = np.array([KINDS[kind].radius for kind in kinds_of_leaves()])
         self.xy: Floats = np.array([(pose.x, pose.y) for pose in poses])
         self.angle: Floats = np.array([pose.angle for pose in poses])
@@ -63,47 +82,56 @@ class Pile:
         """Where the leaves are, and the board (BOARD, the last)."""
         self._turned: Places = np.ones(LEAVES + 1, np.complex64)
         self._points: Places = np.zeros((LEAVES, SPREAD), np.complex64)
-        self._over: Flags = np.zeros((LEAVES, LEAVES, SPREAD), bool)
-        """Which of a leaf's points lie over a lower one (leaf, lower, point), where `_lies` says so."""
-        self._lies: Flags = np.zeros((LEAVES, LEAVES), bool)
-        """Whether a leaf lies over a lower one with any of its points (leaf, lower)."""
-        self._on: Ints = np.full((LEAVES, SPREAD), BOARD)
-        """What each leaf's points rest on."""
+        self._over: Bits = np.zeros((LEAVES, LEAVES), np.uint64)
+        """Which of a leaf's points lie over a lower one (leaf, lower)."""
+        self._held: list[Held] = [()] * LEAVES
         self.touches: list[Sequence[Touch]] = [()] * LEAVES
+        self._shares: Floats = np.zeros((LEAVES, LEAVES + 1))
+        """What share of its weight each leaf lays on each lower one, and on the board (BOARD, the last)."""
         self.layer: list[int] = [1] * LEAVES
         self.move(np.arange(LEAVES), self.xy, self.angle)
 
     def move(self, which: Ints, xy: Floats, angle: Floats) -> Sequence[int]:
         """Lay these leaves elsewhere; all leaves that rest otherwise now, upwards."""
-        moved = np.zeros(LEAVES + 1, bool)
+        moved = np.zeros(LEAVES, bool)
         moved[which] = True
-        upper, lower = np.nonzero(self._lies & (moved[:LEAVES, None] | moved[None, :LEAVES]))
-        self._lies[upper, lower] = False
-        changed = moved[:LEAVES].copy()
-        changed[upper] = True
+        changed = moved | self._over[:, which].any(1)
+        self._over[which] = self._over[:, which] = 0
         self._put(which, xy, angle)
         upper, lower = self._pairs(which, moved)
-        covers = self._covers(lower, self._points[upper], self._at, self._turned)
-        self._over[upper, lower] = covers
-        self._lies[upper, lower] = lies = covers.any(1)
-        changed[upper[lies]] = True
+        over = bits_of(self._covers(lower, self._points[upper], self._at[lower], self._turned[lower]))
+        self._over[upper, lower] = over
+        changed[upper[over != 0]] = True
         changed &= self.xy[:, 0] < GONE
         rows = np.flatnonzero(changed)
-        row, lower = np.nonzero(self._lies[rows])
-        on = _topmost(len(rows), row, lower, self._over[rows[row], lower])
-        again = moved[rows] | (on != self._on[rows]).any(1) | moved[on].any(1)
-        self._on[rows] = on
-        rows, on = rows[again], on[again]
-        touches = self.touching(self._points[rows], on, self._at[rows], self._turned[rows])
-        for leaf, resting in zip(rows.tolist(), touches, strict=True):
-            self.touches[leaf] = resting
-        for leaf, resting in enumerate(self.touches):
-            self.layer[leaf] = 1 + self.height_of(resting)
-        return rows.tolist()
+        stirred = set(which.tolist())
+        again: list[int] = []
+        for leaf, held in zip(rows.tolist(), holders(self._over[rows], SPREAD), strict=True):
+            if leaf in stirred or held != self._held[leaf] or not stirred.isdisjoint(on for on, _ in held):
+                again.append(leaf)
+                self._held[leaf] = held
+        if again:
+            self._rest(np.array(again))
+        return again
+
+    def _rest(self, which: Ints) -> None:
+        """These leaves rest on what holds them now."""
+        leaves: list[int] = which.tolist()
+        held = [self._held[leaf] for leaf in leaves]
+        patches = self.patches(self._points[which], held, self._at[which], self._turned[which])
+        self._shares[which] = 0.0
+        self._shares[which[patches.thing], patches.lower] = patches.share
+        for leaf, touches in zip(leaves, patches.of_things(), strict=True):
+            self.touches[leaf] = touches
+        layer = [*[1] * LEAVES, 0]  # the board is the last
+        for leaf, on in zip(*(found.tolist() for found in _where(self._shares > _LITTLE)), strict=True):
+            if layer[leaf] <= layer[on]:
+                layer[leaf] = layer[on] + 1
+        self.layer = layer[:LEAVES]
 
     def take_away(self, leaf: int) -> Sequence[int]:
         """A leaf has fallen off; all leaves that rest otherwise now."""
-        self.touches[leaf] = ()
+        self.touches[leaf], self._shares[leaf] = (), 0.0
         return self.move(np.array([leaf]), np.array([[GONE, GONE]]), self.angle[[leaf]])
 
     def _put(self, which: Ints, xy: Floats, angle: Floats) -> None:
@@ -114,108 +142,138 @@ class Pile:
 
     def _pairs(self, which: Ints, moved: Flags) -> tuple[Ints, Ints]:
         """The pairs of leaves, of which at least one has moved, that may lie on each other: upper, lower."""
-        here = self.xy[:, 0] < GONE
         apart = np.abs(self._at[which, None] - self._at[None, :LEAVES])
-        near = apart < self._radius[which, None] + self._radius[None]
-        near &= ~moved[None, :LEAVES] | (np.arange(LEAVES)[None] < which[:, None])  # each pair once
-        near &= here[which, None] & here[None]
+        near = apart < _reaches()[which]
+        near &= ~moved | (np.arange(LEAVES) < which[:, None])  # each pair once
         first, second = np.nonzero(near)
         first = which[first]
         return np.maximum(first, second), np.minimum(first, second)
 
     def _covers(self, leaves: Ints, points: Places, at: Places, turned: Places) -> Flags:
-        """Which of each leaf's points (leaf, point) it covers, if leaves lie so."""
-        back = (turned[leaves].conj() / CELL).astype(np.complex64)
-        cell = (points - at[leaves, None]) * back[:, None]
-        cell += np.complex64(complex(CELLS / 2, CELLS / 2))
+        """Which of these points (leaf, point) each leaf covers, if it lies so."""
+        back = turned.conj() / _CELL
+        cell = (points - at[:, None]) * back[:, None]
+        cell += _MIDDLE
         index = cell.imag.astype(np.int32)
         index *= CELLS
         index += cell.real.astype(np.int32)
-        index += (self._kind[leaves, None] * CELLS**2).astype(np.int32)
+        index += self._bitmap[leaves, None]
         return bitmaps().take(index, mode="clip")
 
     def near(self, middles: Places, radius: float) -> Flags:
         """Which leaves may lie over things so large: (thing, leaf)."""
         return np.abs(middles[:, None] - self._at[None, :LEAVES]) < radius + self._radius[None]
 
-    def under(self, points: Places, near: Flags) -> Ints:
-        """The highest leaf over each point (thing, point); `near` are those that may lie there."""
-        thing, leaf = np.nonzero(near)
-        return _topmost(len(points), thing, leaf, self._covers(leaf, points[thing], self._at, self._turned))
+    def over(self, leaves: Ints, points: Places, middles: Places, radius: float) -> Flags:
+        """Which points of things (thing, point) these leaves lie over: (leaf, thing, point). Things are so
+        large about their middles."""
+        apart = np.abs(self._at[leaves, None] - middles[None])
+        leaf, thing = np.nonzero(apart < radius + self._radius[leaves, None])
+        over = np.zeros((len(leaves), *points.shape), bool)
+        lies = leaves[leaf]
+        over[leaf, thing] = self._covers(lies, points[thing], self._at[lies], self._turned[lies])
+        return over
 
-    def depths(self, points: Places, near: Flags) -> Ints:
-        """How many leaves lie over each point (thing, point); `near` are those that may."""
-        thing, leaf = np.nonzero(near)
-        depths = np.zeros(points.shape, np.intp)
-        np.add.at(depths, thing, self._covers(leaf, points[thing], self._at, self._turned))
-        return depths
-
-    def touching(self, points: Places, on: Ints, at: Places, turned: Places) -> Iterable[Sequence[Touch]]:
-        """For each thing what it touches: its points (thing, point) rest `on` these; it lies so."""
-        things = len(points)
-        counts = np.zeros((things, LEAVES + 1), np.intp)
-        np.add.at(counts, (np.arange(things)[:, None], on), 1)
-        counts[counts < np.minimum(_FEW, counts.max(1, initial=0))[:, None]] = 0
-        thing, lower = np.nonzero(counts)
-        borne = counts[thing, lower]
-        share = borne / counts.sum(1)[thing]
-        beneath = np.where(lower == LEAVES, BOARD, lower)
-        resting = np.where(on[thing] == beneath[:, None], points[thing], 0)
+    def patches(self, points: Places, held: Sequence[Held], at: Places, turned: Places) -> Patches:
+        """Where things touch others: their points (thing, point) are held so; they lie so."""
+        sizes = [len(holds) for holds in held]
+        thing = np.repeat(np.arange(len(held)), sizes)
+        lower, bits = (np.array(column) for column in zip(*chain.from_iterable(held), strict=True))
+        borne = np.bitwise_count(bits).astype(np.intp)
+        most = np.maximum.reduceat(borne, np.cumsum([0, *sizes[:-1]]))
+        bears = borne >= np.minimum(_FEW, most)[thing]
+        thing, lower, bits, borne = thing[bears], lower[bears], bits[bears], borne[bears]
+        share = borne / np.bincount(thing, borne)[thing]
+        resting = np.where(_flags(bits, points.shape[1]), points[thing], 0)
         middle = resting.sum(1) / borne
         spread = (np.abs(resting) ** 2).sum(1) / borne - np.abs(middle) ** 2
         own = (middle - at[thing]) * turned[thing].conj()
         other = (middle - self._at[lower]) * self._turned[lower].conj()
         radius = np.sqrt(np.maximum(spread, 1.0))
-        touches: list[list[Touch]] = [[] for _ in range(things)]
-        patches = zip(
-            beneath.tolist(), share.tolist(), radius.tolist(), own.tolist(), other.tolist(), strict=True
-        )
-        for number, patch in zip(thing.tolist(), patches, strict=True):
-            touches[number].append(Touch(*patch))
-        return touches
+        return Patches(thing, lower, share, radius, own, other)
 
     def height_of(self, touches: Sequence[Touch]) -> int:
         """In layers, the height of what a thing rests on: of all that holds more than a little of it."""
-        highest, layer = 0, self.layer
-        for on, share, _, _, _ in touches:
-            if on != BOARD and share > _LITTLE and layer[on] > highest:
-                highest = layer[on]
-        return highest
+        holding = (on for on, share, _, _, _ in touches if on != BOARD and share > _LITTLE)
+        return max((self.layer[on] for on in holding), default=0)
 
-    def columns(self, spots: Places, xy: Floats, angle: Floats) -> Sequence[Sequence[Under]]:
-        """All leaves over each spot, from the top down, if leaves lie so."""
-        at, turned = places(xy), turns(angle)
-        spot, leaf = np.nonzero(np.abs(spots[:, None] - at[None]) < self._radius[None])
-        covers = self._covers(leaf, spots[spot, None], at, turned)[:, 0]
-        over: list[int] = spot[covers].tolist()
-        leaf = leaf[covers]
-        place = (spots[over] - at[leaf]) * turned[leaf].conj()
-        columns: list[list[Under]] = [[] for _ in range(len(spots))]
-        for number, under in zip(over, map(Under, leaf.tolist(), place.tolist()), strict=True):
-            columns[number].insert(0, under)
+    def shares(self) -> Iterable[tuple[int, int, float]]:
+        """From the top down, what share of its weight each leaf lays on a lower one, or on the board."""
+        leaf, lower = _where(self._shares > 0)
+        shares = self._shares[leaf, lower]
+        return zip(leaf[::-1].tolist(), lower[::-1].tolist(), shares[::-1].tolist(), strict=True)
+
+    def columns(self, spots: Places, xy: Floats, angle: Floats) -> Sequence[Column]:
+        """All leaves over each spot, if leaves lie so."""
+        at = places(xy)
+        spot, leaf = (np.abs(spots[:, None] - at) < self._radius).nonzero()
+        at, turned = at[leaf], turns(angle[leaf])
+        covers = self._covers(leaf, spots[spot, None], at, turned).ravel().nonzero()[0][::-1]
+        spot, leaf = spot[covers], leaf[covers]
+        place = (spots[spot] - at[covers]) * turned[covers].conj()
+        columns = [Column([], []) for _ in range(len(spots))]
+        numbers: list[int] = spot.tolist()
+        for number, under, where in zip(numbers, leaf.tolist(), place.tolist(), strict=True):
+            columns[number].leaves.append(under)
+            columns[number].places.append(where)
         return columns
 
     def column(self, x: float, y: float) -> Sequence[int]:
         """All leaves over a spot, from the top down."""
         spot = np.array([complex(x, y)], np.complex64)
         (column,) = self.columns(spot, self.xy, self.angle)
-        return [under.leaf for under in column]
+        return column.leaves
 
 
-def _topmost(things: int, thing: Ints, leaf: Ints, covers: Flags) -> Ints:
-    """The highest leaf over each of the things' points (thing, point): `thing` and `leaf` are pairs in rising
-    order, and `covers` says which points that leaf covers (pair, point)."""
-    highest = np.full((things, covers.shape[1]), BOARD)
-    if len(thing):
-        starts = np.flatnonzero(np.diff(thing, prepend=-1))
-        found = np.where(covers, leaf.astype(np.int8)[:, None], np.int8(BOARD))
-        highest[thing[starts]] = np.maximum.reduceat(found, starts, axis=0)
-    return highest
+@cache
+def _reaches() -> Floats:
+    """Two leaves that are further apart do not lie on each other: (leaf, leaf)."""
+    kinds = np.array(kinds_of_leaves())
+    leaves = np.arange(LEAVES)
+    upper, lower = np.maximum(leaves[:, None], leaves), np.minimum(leaves[:, None], leaves)
+    spread = np.abs(spreads()).max(1)
+    radius = np.array([kind.radius for kind in KINDS])
+    return spread[kinds[upper]] + radius[kinds[lower]] + CELL  # cells stick out
+
+
+def holders(over: Bits, points: int) -> Sequence[Held]:
+    """What holds each thing that has so many points: leaves lie over these of them (thing, leaf)."""
+    free = [(1 << points) - 1] * len(over)
+    held: list[list[tuple[int, int]]] = [[] for _ in free]
+    thing, leaf = np.nonzero(over)
+    found = zip(thing.tolist(), leaf.tolist(), over[thing, leaf].tolist(), strict=True)
+    for number, lower, bits in reversed(list(found)):
+        if holds := bits & free[number]:
+            held[number].append((lower, holds))
+            free[number] ^= holds
+    for number, bits in enumerate(free):
+        held[number].reverse()
+        if bits:
+            held[number].append((BOARD, bits))
+    return held
+
+
+def _where(flags: Flags) -> Sequence[Ints]:
+    """Their nonzero(): where there are many of them, that is quicker so."""
+    return np.unravel_index(np.flatnonzero(flags), flags.shape)
+
+
+def bits_of(flags: Flags) -> Bits:
+    """Flags of points (…, point), of at most 64, as bits."""
+    packed = np.packbits(flags, axis=-1, bitorder="little")
+    bits = np.zeros((*flags.shape[:-1], 8), np.uint8)
+    bits[..., : packed.shape[-1]] = packed
+    return bits.view(np.uint64)[..., 0]
+
+
+def _flags(bits: Bits, points: int) -> Flags:
+    """The other way round: (…, point)."""
+    return np.unpackbits(bits[..., None].view(np.uint8), axis=-1, count=points, bitorder="little").view(bool)
 
 
 def places(xy: Floats) -> Places:
     """These places (…, 2) as complex numbers."""
-    return (xy[..., 0] + 1j * xy[..., 1]).astype(np.complex64)
+    return xy.astype(np.float32, "C").view(np.complex64)[..., 0]
 
 
 def turns(angle: Floats) -> Places:

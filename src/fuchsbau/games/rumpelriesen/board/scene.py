@@ -13,14 +13,13 @@ import numpy as np
 from fuchsbau.game import Move, Seat
 from fuchsbau.world import STEPS_PER_SECOND, Hand
 
-from ..material import CHIP, HIDDEN, HOLLOWS, RECOGNISED, SIDE
+from ..material import CHIP, HIDDEN, HOLLOWS, LEAVES, RECOGNISED, SIDE
 from ..moves import Cover, Flutter, RunOut, Topple, Uncover
 from ..rules import State
 from .giants import HALF_BASE, HEIGHT
 from .layout import giants, lay
 from .leafboard import LeafBoard
 from .picture import Painter
-from .pile import BOARD
 from .shapes import KINDS, disc, kinds_of_leaves
 
 _RADIUS: Final = CHIP / 10
@@ -45,14 +44,14 @@ class Leafworld:
         self.hands: Mapping[Seat, Hand] = {}
         """The hands of the last step."""
         self._open: set[int] = set()
-        self._over = False
-        self.shares = np.zeros(len(HOLLOWS))
-        self._near = self.board.pile.near(_MIDDLES, _RADIUS)
-        """Which leaves may lie over which chips."""
+        self._has_ended = False
+        self._over = np.zeros((LEAVES, len(HOLLOWS), _SPOTS // 8), np.uint8)
+        """Which spots of each chip each leaf lies over, as bits: (leaf, chip, eight spots)."""
+        self._cover(range(LEAVES))
 
     def step(self, hands: Mapping[Seat, Hand]) -> Sequence[Move]:
         """One step with these hands. When the search has ended nothing happens any more."""
-        if self._over:
+        if self._has_ended:
             return ()
         self.hands = hands
         happened: list[Move] = []
@@ -63,11 +62,7 @@ class Leafworld:
 
     def _look(self, moved: Sequence[int]) -> list[Move]:
         """Which chips have been uncovered or covered since these leaves moved."""
-        near = self.board.pile.near(_MIDDLES, _RADIUS)
-        stirred = (near | self._near)[:, moved].any(1)
-        self._near = near
-        if stirred.any():
-            self.shares[stirred] = (self.board.pile.under(_CHIPS[stirred], near[stirred]) == BOARD).mean(1)
+        self._cover(moved)
         happened: list[Move] = []
         for place, share in enumerate(self.shares.tolist()):
             if share >= RECOGNISED and place not in self._open:
@@ -78,6 +73,13 @@ class Leafworld:
                 happened.append(Cover(place))
         return happened
 
+    def _cover(self, moved: Sequence[int]) -> None:
+        """Find out anew what these leaves lie over."""
+        leaves = np.array(moved)
+        self._over[leaves] = np.packbits(self.board.pile.over(leaves, _CHIPS, _MIDDLES, _RADIUS), axis=2)
+        covered = np.bitwise_count(np.bitwise_or.reduce(self._over)).sum(1)
+        self.shares = (_SPOTS - covered) / _SPOTS
+
     def _end(self) -> list[Move]:
         """What ends the search, if it ends now."""
         fallen = [number for number, giant in enumerate(self.board.giants) if giant.has_fallen]
@@ -86,7 +88,7 @@ class Leafworld:
             ends.append(Flutter())
         if self.board.steps >= self._steps:
             ends.append(RunOut())
-        self._over = bool(ends)
+        self._has_ended = bool(ends)
         return ends[:1]
 
     def picture(self) -> bytes:

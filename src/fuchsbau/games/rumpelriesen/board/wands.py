@@ -14,7 +14,7 @@ from pymunk.space import Space
 from fuchsbau.world import STEPS_PER_SECOND
 
 from .friction import PivotJoint, between, slips
-from .pile import BOARD, Under
+from .pile import BOARD, Column
 
 SECONDS: Final = 1 / STEPS_PER_SECOND
 PRESS: Final = 0.4e6
@@ -43,6 +43,8 @@ class Wand:
         self._tip = Circle(self.body, TIP)
         self._tip.friction = 0.4
         self._column: Sequence[int] = []
+        self._pairs: Sequence[tuple[int, int]] = ()
+        """Each leaf of the column and what is beneath it."""
         self._grips: dict[int, PivotJoint] = {}
         """The rubber on each leaf that has been held; made once, as that is slow."""
         self._held = 0j
@@ -86,14 +88,14 @@ class Wand:
             self.body.velocity = (0.0, 0.0)
             self._turn_to([])
 
-    def press(self, under: Sequence[Under]) -> None:
+    def press(self, under: Column) -> None:
         """The tip drags the topmost of the leaves under it, and presses each of them on the next."""
-        before, column = self._column, [leaf for leaf, _ in under]
+        before, (column, places) = self._column, under
         if column != before:
             self._turn_to(column)
-        if not under:
+        if not column:
             return
-        leaf, place = under[0]
+        leaf, place = column[0], places[0]
         given = self._held - place
         if [leaf] != before[:1]:
             self._hold(leaf, place)
@@ -101,8 +103,7 @@ class Wand:
             self._hold(leaf, place + given * (_GIVES / abs(given)))
         if column != before or abs(self.tip - self._pressed_at) > _STRAYS:
             self._pressed_at = self.tip
-            places = [*(place for _, place in under), self.tip]
-            for pair, (own, other) in zip(_pairs(column), pairwise(places), strict=True):
+            for pair, (own, other) in zip(self._pairs, pairwise([*places, self.tip]), strict=True):
                 joint = self._pressed[pair]
                 joint.anchor_a, joint.anchor_b = (own.real, own.imag), (other.real, other.imag)
 
@@ -119,11 +120,11 @@ class Wand:
                 self._space.remove(self._grips[leaf])
             for leaf in column[:1]:
                 self._space.add(self._grip(leaf))
-        pairs, pairs_before = _pairs(column), _pairs(before)
+        pairs_before, self._pairs = self._pairs, _pairs(column)
         for pair in pairs_before:
-            if pair not in pairs:
+            if pair not in self._pairs:
                 self._space.remove(self._pressed[pair])
-        for pair in pairs:
+        for pair in self._pairs:
             if pair not in pairs_before:
                 self._space.add(self._press(pair))
 
