@@ -1,5 +1,6 @@
 /** What lies and stands on the board, as it is to be drawn at this moment. Pure: it moves when it is told to. */
 import type { Frame, Wand } from "../picture"
+import { Drags } from "./drag"
 import { Giant } from "./giant"
 import { beside, FLIGHT, Leaf, SWEEP } from "./leaf"
 import type { Things, Who } from "./scene"
@@ -67,6 +68,7 @@ export class Bodies {
   /** The time that is drawn, in milliseconds. */
   now = 0
   readonly #own = new Set<number>()
+  readonly #drags: Drags
   readonly #border: number
 
   constructor(
@@ -75,6 +77,7 @@ export class Bodies {
   ) {
     this.#border = things.side / 2
     this.leaves = things.leaves.map((_, leaf) => new Leaf(leaf))
+    this.#drags = new Drags(things, this.leaves)
     this.giants = Array.from({ length: 4 }, (_, giant) => new Giant(giant))
     this.hollows = things.hollows.map((_, place) => new Hollow(place))
   }
@@ -90,6 +93,7 @@ export class Bodies {
       giant?.place(pose, this.#border, atOnce)
       if (atOnce) giant?.face(this.turned.target)
     }
+    this.#drags.hear(wands)
     const others = wands.filter(({ seat }) => !this.#own.has(seat))
     for (const wand of others) this.#wand(wand, atOnce)
     for (const seat of this.wands.keys()) {
@@ -104,6 +108,7 @@ export class Bodies {
       this.#own.add(wand.seat)
       this.#wand(wand, true)
     }
+    this.#drags.pull(wands)
   }
 
   #wand(wand: Wand, atOnce: boolean): void {

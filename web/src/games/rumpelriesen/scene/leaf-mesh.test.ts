@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import things from "../things"
-import { contains, leafMesh, shadowSquares, type LeafMesh } from "./leaf-mesh"
+import { leafMesh, shadowSquares, type LeafMesh } from "./leaf-mesh"
+import { contains } from "./outline"
 import { halfOf } from "./leaf-paint"
 
 const half = halfOf(things.kinds)

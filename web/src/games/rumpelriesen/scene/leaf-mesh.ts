@@ -1,4 +1,5 @@
 /** A leaf in space: its outline, bent a little along its midrib, each leaf in its own way. Pure numbers. */
+import { contains, type Outline } from "./outline"
 import { seeded } from "./random"
 
 export interface LeafMesh {
@@ -10,8 +11,6 @@ export interface LeafMesh {
   /** So many of the first numbers in `triangles` are along the edge. */
   edge: number
 }
-
-type Outline = readonly (readonly [x: number, y: number])[]
 
 /** Rings of points from the outline to the midrib. */
 const RINGS = [1, 0.93, 0.7, 0.4, 0] as const
@@ -118,14 +117,4 @@ function distance(outline: Outline, x: number, y: number): number {
     least = Math.min(least, Math.hypot(x - x0 - along * dx, y - y0 - along * dy))
   })
   return least
-}
-
-/** Whether a point lies within the outline. */
-export function contains(outline: Outline, x: number, y: number): boolean {
-  let inside = false
-  outline.forEach(([x0, y0], index) => {
-    const [x1, y1] = outline[(index + 1) % outline.length] ?? [x0, y0]
-    if (y0 > y !== y1 > y && x < ((x1 - x0) * (y - y0)) / (y1 - y0) + x0) inside = !inside
-  })
-  return inside
 }

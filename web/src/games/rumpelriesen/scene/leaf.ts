@@ -27,11 +27,15 @@ export class Leaf {
   readonly z = new Spring()
   readonly angle = new Turning(0, 0.002)
   readonly flights: Flight[] = []
+  /** Where its newest picture has it. */
+  told: LeafPose
   #fallen: Lie | null = null
   #rocks = { starts: -1e9, lasts: 0 }
   #here = false
 
-  constructor(readonly leaf: number) {}
+  constructor(readonly leaf: number) {
+    this.told = { leaf, layer: null, x: 0, y: 0, angle: 0 }
+  }
 
   /** As it lies when nothing carries it. */
   get rest(): Lie {
@@ -74,7 +78,9 @@ export class Leaf {
     return this.flights.some((flight) => done(flight, now) < 1)
   }
 
-  place({ x, y, angle, layer }: LeafPose & { layer: number }, atOnce: boolean): void {
+  place(pose: LeafPose & { layer: number }, atOnce: boolean): void {
+    const { x, y, angle, layer } = pose
+    this.told = pose
     this.#fallen = null
     this.#rocks.lasts = 0
     const jump = atOnce || !this.#here
@@ -86,9 +92,16 @@ export class Leaf {
     if (jump) this.angle.jump(angle)
   }
 
+  /** It is to be seen so far beside where its newest picture has it. */
+  lead(dx: number, dy: number): void {
+    this.x.target = this.told.x + dx
+    this.y.target = this.told.y + dy
+  }
+
   /** It flutters down beside the box, from where it was last seen to be; its pose tells nothing any more. */
   fall(now: number, atOnce: boolean): void {
     if (this.#fallen) return
+    this.told = { ...this.told, layer: null }
     const from = this.#here ? this.lie(now) : beside(this.leaf)
     const [x, y] = this.#here ? [this.x.target, this.y.target] : [from.x, from.y]
     const out = (AWAY - 40 * (this.leaf % 5)) / (Math.max(Math.abs(x), Math.abs(y)) || 1)
