@@ -6,6 +6,7 @@ import json
 import math
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -225,6 +226,22 @@ def test_with_help_a_leaf_that_is_dragged_stays_on_the_board() -> None:
         fell[guarded] = len(on.lost)
     assert fell[False] > 0
     assert fell[True] == 0
+
+
+@pytest.mark.rule("R-33")
+@pytest.mark.parametrize("speed", [150, 300, 600])
+def test_with_help_strokes_over_the_edge_lose_few_leaves_however_quick(speed: float) -> None:
+    """Those dragged, those that go along, and those that are still on their way when the wand is lifted."""
+    fell: dict[bool, int] = {}
+    for guarded in (False, True):
+        fell[guarded] = 0
+        for number, (x, y), off in product(range(4), ((1, 0), (-1, 0), (0, 1), (0, -1)), (-60, 0, 60)):
+            on = board(number, guarded=guarded)
+            stroke(on, (90 * x + off * y, 90 * y + off * x), (160 * x + off * y, 160 * y + off * x), speed)
+            rest(on, 0.3)
+            fell[guarded] += bool(on.lost)
+    assert fell[False] > 30
+    assert fell[True] <= 2, "of 48"
 
 
 def test_two_wands_that_pull_at_a_leaf_tear_nothing() -> None:

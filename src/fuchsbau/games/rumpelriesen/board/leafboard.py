@@ -8,6 +8,7 @@ leaf under its tip and drags it; the press goes down through all leaves under th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -21,7 +22,7 @@ from fuchsbau.game import Seat
 from fuchsbau.world import Hand
 
 from ..material import GIANTS, LEAVES
-from .friction import Links, between
+from .friction import ON_BOARD, Links, between
 from .giants import GRAMS as GIANT_GRAMS
 from .giants import RADIUS as GIANT_RADIUS
 from .giants import Giant, footprints, tilts
@@ -31,7 +32,13 @@ from .shapes import GRAMS_PER_AREA, GRAVITY, KINDS, Flags, Floats, kinds_of_leav
 from .wands import SECONDS, Wand
 
 GUARD: Final = 12.0
-"""With help the tip, and the middle of the leaf it drags, stay so far from the edge (R-33)."""
+"""With help the tip, and the middles of leaves that it moves, stay so far from the edge (R-33)."""
+_ALONG: Final = 80.0
+"""Leaves go along with a wand that is so near to their middles,"""
+_STIRS: Final = 5.0
+"""and move so quickly its way (mm/s)."""
+_BRAKES: Final = ON_BOARD * GRAVITY
+"""By so much friction slows leaves down at least (mm/s²)."""
 _ITERATIONS: Final = 12
 """Of the solver: with fewer, leaves far away creep by hundredths of a millimetre; those dragged do not need
 as many."""
@@ -46,6 +53,12 @@ _STILL: Final = 0.2
 _THINGS: Final = LEAVES + GIANTS
 _LEAVES: Final = np.arange(LEAVES)
 _FIELDS: Final = BodyFields.POSITION | BodyFields.ANGLE | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
+
+
+def _inside(x: float, y: float) -> tuple[float, float]:
+    """The nearest place that is not too near to the edge for a tip, with help (R-33)."""
+    far = EDGE - GUARD
+    return min(far, max(-far, x)), min(far, max(-far, y))
 
 
 class LeafBoard:
@@ -128,30 +141,38 @@ class LeafBoard:
         for seat, wand in self._wands.items():
             if seat not in hands:
                 wand.lift()
-        pressing: list[Wand] = []
+        pressing: dict[Wand, tuple[float, float]] = {}
         for seat, hand in sorted(hands.items()):
             wand = self._wands.get(seat)
             if wand is None:
                 wand = self._wands[seat] = Wand(self._space, self._bodies)
-            x, y = hand.x / 10, hand.y / 10
+            at = hand.x / 10, hand.y / 10
             if self._guarded:
-                x, y = self._guard(wand, x, y)
+                at = _inside(*at)
             if hand.presses:
-                wand.drag(x, y)
-                pressing.append(wand)
+                wand.touch(*at)
+                pressing[wand] = at
             else:
-                wand.hover(x, y)
+                wand.hover(*at)
         if pressing:
-            self._press(pressing)
+            self._press(list(pressing))
+        for wand, at in pressing.items():
+            wand.drag(*(self._guard(wand, *at) if self._guarded else at))
 
     def _guard(self, wand: Wand, x: float, y: float) -> tuple[float, float]:
-        """Where the tip goes that is moved there: it stays on the board, and so does what it drags (R-33)."""
-        far = EDGE - GUARD
-        if wand.leaf is not None:
-            from_leaf = wand.tip - complex(*self.xy[wand.leaf].tolist())
-            x = min(far + from_leaf.real, max(-far + from_leaf.real, x))
-            y = min(far + from_leaf.imag, max(-far + from_leaf.imag, y))
-        return min(far, max(-far, x)), min(far, max(-far, y))
+        """Where the tip goes that is moved there, with help (R-33): what goes along comes to rest on the
+        board, also when it is let go."""
+        coming, moves = self.coming[:LEAVES, :2], self._now[:LEAVES, 3:5]
+        near = np.hypot(*(coming - (wand.tip.real, wand.tip.imag)).T) < _ALONG
+
+        def far(axis: int, way: int) -> float:
+            """How far it may go that way in this step; below 0: back."""
+            along = (wand.leaf == _LEAVES) | (near & (way * moves[:, axis] > _STIRS))
+            room = EDGE - GUARD - (way * coming[along, axis]).max(initial=-EDGE)
+            return min(room, SECONDS * math.sqrt(2 * _BRAKES * max(0.0, room)))
+
+        ways = enumerate(((wand.tip.real, x), (wand.tip.imag, y)))
+        return _inside(*(at + max(-far(axis, -1), min(far(axis, 1), to - at)) for axis, (at, to) in ways))
 
     def _press(self, wands: Sequence[Wand]) -> None:
         """These wands press on what lies under their tips."""

@@ -68,14 +68,18 @@ class Wand:
         self.tip = complex(x, y)
         self.body.position = (x, y)
 
-    def drag(self, x: float, y: float) -> None:
-        """The tip presses, and moves to this place within the next step, as fast as hands can."""
+    def touch(self, x: float, y: float) -> None:
+        """The tip presses where it is, or where it comes down."""
         if not self.presses:
             self.hover(x, y)
             self.presses = True
             self._space.add(self._tip)
         at_x, at_y = self.body.position
         self.tip = complex(at_x, at_y)
+
+    def drag(self, x: float, y: float) -> None:
+        """The tip moves to this place within the next step, as fast as hands can."""
+        at_x, at_y = self.tip.real, self.tip.imag
         dx, dy = (x - at_x) / SECONDS, (y - at_y) / SECONDS
         slower = min(1.0, FASTEST / (math.hypot(dx, dy) or 1.0))
         self.body.velocity = (dx * slower, dy * slower)
