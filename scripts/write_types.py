@@ -77,9 +77,10 @@ class Writer:
             self.declared[name] = ""  # a place, in case it holds itself
             lines = [f'  {info.tag_field}: "{info.tag}"'] if info.tag_field else []
             sent = issubclass(info.cls, messages.ClientMessage)
+            omits = info.cls.__struct_config__.omit_defaults
             for field in info.fields:
                 unset = field.default in (msgspec.UNSET, msgspec.NODEFAULT)
-                mark = "?" if not field.required and (sent or unset) else ""
+                mark = "?" if not field.required and (sent or omits or unset) else ""
                 lines.append(f"  {field.encode_name}{mark}: {self.text(field.type)}")
             body = "\n".join(lines)
             self.declared[name] = (

@@ -242,12 +242,12 @@ export interface SeatView {
 export interface Result {
   winners: number[]
   scores: number[]
-  together: "lost" | "tied" | "won" | null
+  together?: "lost" | "tied" | "won" | null
 }
 
 export interface Timing {
   after: number
-  late: Hand[]
+  late?: Hand[]
 }
 
 export interface Hand {
