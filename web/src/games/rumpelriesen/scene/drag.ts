@@ -129,11 +129,12 @@ export class Drags {
 
   /** The leaf that lies topmost there, as the newest pictures have them. */
   #topmost(at: Point): Leaf | undefined {
-    return this.leaves.findLast((leaf) => {
+    const under = this.leaves.filter((leaf) => {
       const { x, y, angle, layer } = leaf.told
       const outline = this.things.kinds[this.things.leaves[leaf.leaf] ?? 0]?.outline ?? []
       const [sin, cos, dx, dy] = [Math.sin(angle), Math.cos(angle), at.x - x, at.y - y]
       return layer !== null && contains(outline, dx * cos + dy * sin, dy * cos - dx * sin)
     })
+    return under.at(-1)
   }
 }
