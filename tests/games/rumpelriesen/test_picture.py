@@ -65,6 +65,21 @@ def test_changes_are_only_what_has_changed() -> None:
     assert painter.changes({}) == b""
 
 
+def test_a_leaf_is_shown_to_move_with_the_step_in_which_a_wand_begins_to_drag_it() -> None:
+    on = board(1)
+    painter = Painter(on)
+    for _ in range(30):
+        on.step({0: hand(0, 0)})
+    painter.changes({0: hand(0, 0)})
+    on.step({0: hand(3, 0)})
+    changes = seen(painter.changes({0: hand(3, 0)}))
+    assert changes.wands == [(0 | PRESSES, 30, 0)]
+    assert len(changes.leaves) > 0
+    on.step({0: hand(3, 0)})
+    for number, _, x, y, _ in changes.leaves:  # and there the next step finds it
+        assert (x / 10, y / 10) == pytest.approx(on.xy[number], abs=0.11)
+
+
 def test_changes_make_the_picture_of_before_that_of_now() -> None:
     on = board(2)
     painter = Painter(on)
