@@ -273,8 +273,8 @@ def is_racing(device: Device) -> bool:
 
 
 def press_in_time(device: Device, target: Locator) -> int:
-    """Touch what makes a move, unless the move is made by somebody else, or by time, before: no move that is sure
-    to be this seat's."""
+    """Touch what makes a move, unless somebody else makes it before, or time: no move that is sure to be this
+    seat's."""
     following, view = device.following, device.following.view
     device.press_while(lambda: following.view == view, target)
     device.until(lambda: following.view != view, f"{target} is touched, or too late")

@@ -233,8 +233,8 @@ def lose_a_leaf(device: Device) -> None:
 FAR = 0.03
 """Seconds from the server to a device, and as many back."""
 FOLLOWS = 100
-"""Milliseconds within which the picture of a leaf that goes along has come, on a machine that has nothing else to
-do. Its own device does not wait for that: see drag.test.ts."""
+"""Milliseconds within which the picture of a leaf that goes along has come, on a machine that has time. The
+device that drags it does not wait for that: see drag.test.ts."""
 BUSY = 60
 """So much longer the quicker third may take: server, worlds, browsers and other tests share two cores."""
 TIMES = 9
