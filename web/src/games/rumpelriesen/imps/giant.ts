@@ -70,6 +70,11 @@ function air(temper: Temper): Shape[] {
 }
 
 export function giant(number: number, temper: Temper): Shape[] {
+  return [...faceOf(number, temper), ...air(temper)]
+}
+
+/** The same without what is in the air around it. */
+export function faceOf(number: number, temper: Temper): Shape[] {
   const who = GIANTS[number] ?? GIANTS[0]
   const { skin, flush, hair, cloth, trim } = who
   const nose = blend(skin, flush, temper === "cross" ? 0.75 : 0.45)
@@ -105,6 +110,5 @@ export function giant(number: number, temper: Temper): Shape[] {
     area(oval(59, 71.5, 5.2, 3.4, -12), tone(nose, 0.35)),
     ...who.crown(hair),
     ...brows(who, temper),
-    ...air(temper),
   ]
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest"
 import type { Frame, LeafPose } from "../picture"
 import things from "../things"
 import { Bodies } from "./bodies"
-import { GROUND, LAYER } from "./leaf"
+import { lying, type Giant } from "./giant"
+import { LAYER } from "./leaf"
 
 /** Leaves in rows, giants in the corners, nobody's wand. */
 function frame(change: Partial<Frame> = {}): Frame {
@@ -54,26 +55,27 @@ describe("what lies on the board", () => {
     expect(lie(1)).toMatchObject({ x: -1050, y: -1200 })
   })
 
-  it("flutters to the ground beside the box when it falls off, and stays there", () => {
+  it("flutters over the edge when it falls off, and stays there above all others, to be seen", () => {
     const pose = frame().leaves[40] as LeafPose
     bodies.place(frame({ leaves: [{ ...pose, x: 1480 }] }))
     // where it is then, nobody is told
     const fallen = { ...pose, layer: null, x: 0, y: 0, angle: 0 }
     bodies.place(frame({ leaves: [fallen] }))
-    bodies.advance(1 / 60, 200)
-    expect(lie(40)?.z).toBeGreaterThan(GROUND / 2)
+    bodies.advance(1 / 60, 400)
+    expect(lie(40)?.z).toBeGreaterThan(3 * LAYER)
     settle()
     expect(lie(40)?.x).toBeGreaterThan(1500)
-    expect(lie(40)?.z).toBeCloseTo(GROUND, -2)
+    expect(lie(40)?.x).toBeLessThan(1650)
+    expect(lie(40)?.z).toBeGreaterThan(3 * LAYER)
     bodies.place(frame({ leaves: [fallen] }))
     expect(bodies.advance(1 / 60, bodies.now)).toBe(false)
   })
 })
 
-it("lies beside the box, where it fell before anybody here looked", () => {
+it("lies at the edge, where it fell before anybody here looked", () => {
   bodies = new Bodies(things, false)
   bodies.place(frame({ leaves: [{ ...(frame().leaves[7] as LeafPose), layer: null, x: 0, y: 0 }] }), true)
-  expect(Math.max(Math.abs(lie(7)?.x ?? 0), Math.abs(lie(7)?.y ?? 0))).toBeGreaterThan(1700)
+  expect(Math.max(Math.abs(lie(7)?.x ?? 0), Math.abs(lie(7)?.y ?? 0))).toBeCloseTo(1610)
   expect(bodies.advance(1 / 60, 16)).toBe(false)
 })
 
@@ -102,9 +104,13 @@ describe("when leaves are laid", () => {
     settle()
     expect(bodies.giants[0]?.lean.far).toBeCloseTo(Math.PI / 2)
     const lasts = bodies.lay(frame())
-    expect(bodies.giants[0]?.lean.far).toBe(0)
+    expect(bodies.giants[0]?.lean.far, "it is set up by and by").toBeGreaterThan(1)
     expect(bodies.giants[0]?.height(bodies.now + lasts / 2)).toBeGreaterThan(300)
     expect(bodies.giants[0]?.height(bodies.now + lasts)).toBe(0)
+    settle()
+    expect(bodies.giants[0]?.lean.far).toBe(0)
+    expect(bodies.giants[0]?.at).toEqual({ x: -1100, y: -1100 })
+    expect(bodies.giants[0]?.facing.value).toBeCloseTo(0)
   })
 
   it("nothing flies for those who want it calm", () => {
@@ -113,7 +119,8 @@ describe("when leaves are laid", () => {
     expect(bodies.lay(frame())).toBe(0)
     expect(bodies.advance(1 / 60, 16)).toBe(false)
     bodies.place(frame({ leaves: [{ ...frame().leaves[3], x: 1600, layer: null } as LeafPose] }))
-    expect(lie(3)?.z).toBeCloseTo(GROUND, -2)
+    expect(lie(3)?.z).toBeGreaterThan(3 * LAYER)
+    expect(bodies.advance(1 / 60, 32)).toBe(false)
   })
 })
 
@@ -145,25 +152,45 @@ describe("giants", () => {
     expect(bodies.giants[1]?.lean).toMatchObject({ far: Math.PI / 2, x: 1, y: 0 })
   })
 
-  it("that are pushed off the board lie beside the box, away from it", () => {
-    bodies.place(
-      frame({
-        giants: [{ ...frame().giants[0], state: "fallen", x: -1520, y: 300 } as Frame["giants"][number]],
-      }),
-    )
-    settle()
-    const giant = bodies.giants[0]
-    expect(giant?.z.value).toBe(GROUND)
-    expect(giant?.x.value).toBeLessThan(-1750)
-    expect(giant?.lean.far).toBeCloseTo(Math.PI / 2)
-    expect(giant?.lean.x).toBeLessThan(-0.9)
+  it("that lie are seen whole at the edge of the board, on their backs and dizzy, however it is turned", () => {
+    const reach = things.giant.half + 0.95 * things.giant.height
+    for (const turned of [0, 1, 2, 3]) {
+      for (let around = 0; around < 2 * Math.PI; around += 0.3) {
+        bodies = new Bodies(things, false)
+        bodies.turned.jump((turned * Math.PI) / 2)
+        bodies.place(frame(), true)
+        const [pose] = frame().giants
+        const lean = [0.3 * Math.cos(around), 0.3 * Math.sin(around)]
+        bodies.place(frame({ giants: [{ ...pose, x: -1520, y: 300, state: "fallen", lean } as Frame["giants"][number]] }))
+        const giant = bodies.giants[0] as Giant
+        expect(giant.mood).toBe("awake")
+        settle()
+        expect([giant.mood, giant.lean.far]).toEqual(["dizzy", Math.PI / 2])
+        const { at, lean: { x, y } } = giant
+        for (const end of [at.x, at.y, at.x + reach * x, at.y + reach * y]) expect(Math.abs(end)).toBeLessThan(1621)
+        const [sin, cos] = [Math.sin(bodies.turned.value), Math.cos(bodies.turned.value)]
+        expect(Math.abs(x * cos + y * sin), "across the screen").toBeGreaterThan(0.8)
+        const front = giant.angle.value + giant.facing.value - Math.PI / 2
+        expect(Math.cos(front) * -x + Math.sin(front) * -y, "face up").toBeCloseTo(1)
+      }
+    }
+  }) // prettier-ignore
+
+  it("lie across the screen, to the side they have fallen to", () => {
+    for (let around = 0; around < 360; around += 5) {
+      const [x, y] = [Math.cos((around * Math.PI) / 180), Math.sin((around * Math.PI) / 180)]
+      const [right, down] = lying(x, y)
+      expect(Math.hypot(right, down)).toBeCloseTo(1)
+      expect(Math.abs(right)).toBeGreaterThan(0.8)
+      if (Math.abs(x) > 0.01) expect(Math.sign(right)).toBe(Math.sign(x))
+    }
   })
 
   it("look at people, however the board is turned", () => {
     bodies.turned.jump(Math.PI / 2)
     bodies.place(frame({ giants: [{ ...frame().giants[2], angle: 0.8 } as Frame["giants"][number]] }), true)
-    const { facing, angle } = bodies.giants[2] ?? { facing: NaN, angle: { value: NaN } }
-    expect(angle.value + facing - bodies.turned.value).toBeCloseTo(0)
+    const { facing, angle } = bodies.giants[2] as Giant
+    expect(angle.value + facing.value - bodies.turned.value).toBeCloseTo(0)
   })
 })
 

@@ -23,6 +23,11 @@ export class WandNow {
     this.y.go(y, atOnce)
     this.z.go(presses ? 0 : LIFTED, false)
   }
+
+  advance(seconds: number): boolean {
+    const [x, y, z] = [this.x.advance(seconds), this.y.advance(seconds), this.z.advance(seconds)]
+    return x || y || z
+  }
 }
 
 /** What is to be seen in a hollow. */
@@ -69,29 +74,28 @@ export class Bodies {
   now = 0
   readonly #own = new Set<number>()
   readonly #drags: Drags
-  readonly #border: number
 
   constructor(
-    things: Things,
+    private readonly things: Things,
     readonly calm: boolean,
   ) {
-    this.#border = things.side / 2
     this.leaves = things.leaves.map((_, leaf) => new Leaf(leaf))
     this.#drags = new Drags(things, this.leaves)
-    this.giants = Array.from({ length: 4 }, (_, giant) => new Giant(giant))
+    this.giants = Array.from({ length: 4 }, (_, giant) => new Giant(giant, things))
     this.hollows = things.hollows.map((_, place) => new Hollow(place))
   }
 
-  place({ wands, leaves, giants }: Frame, atOnce = false): void {
+  /** All is there at once or glides there; giants that are `handed` are lifted over. */
+  place({ wands, leaves, giants }: Frame, atOnce = false, handed = false): void {
     for (const pose of leaves) {
       const leaf = this.leaves[pose.leaf]
-      if (pose.layer === null) leaf?.fall(this.now, this.calm || atOnce)
+      if (pose.layer === null) leaf?.fall(this.things.side / 2, this.now, this.calm || atOnce)
       else leaf?.place({ ...pose, layer: pose.layer }, atOnce)
     }
     for (const pose of giants) {
       const giant = this.giants[pose.giant]
-      giant?.place(pose, this.#border, atOnce)
-      if (atOnce) giant?.face(this.turned.target)
+      giant?.place(pose, this.turned.target, atOnce && !handed)
+      if (atOnce) giant?.face(this.turned.target, !handed)
     }
     this.#drags.hear(wands)
     const others = wands.filter(({ seat }) => !this.#own.has(seat))
@@ -120,8 +124,8 @@ export class Bodies {
 
   /** Leaves and giants go to where the frame says; how many milliseconds that takes. */
   lay(frame: Frame): number {
-    const from = this.leaves.map((leaf) => (leaf.placed ? leaf.lie(this.now) : beside(leaf.leaf)))
-    this.place(frame, true)
+    const from = this.leaves.map((leaf) => (leaf.placed ? { ...leaf.lie(this.now) } : beside(leaf.leaf)))
+    this.place(frame, true, !this.calm)
     if (this.calm) return 0
     const first = this.now + SWEEP + FLIGHT
     for (const [index, leaf] of this.leaves.entries()) {
@@ -136,22 +140,15 @@ export class Bodies {
   /** Lets time pass; whether anything moves. */
   advance(seconds: number, now: number): boolean {
     this.now = now
-    let moving = false
-    const advance = (spring: Spring) => {
-      moving = spring.advance(seconds) || moving
-    }
-    for (const leaf of this.leaves) {
-      for (const spring of [leaf.x, leaf.y, leaf.z, leaf.angle]) advance(spring)
-      moving ||= leaf.flies(now) || leaf.rocks(now)
-    }
+    let moving = this.turned.advance(seconds)
+    moving = this.late.advance(seconds) || moving
+    for (const leaf of this.leaves) moving = leaf.advance(seconds, now) || moving
     for (const giant of this.giants) moving = giant.advance(seconds, now) || moving
-    for (const wand of this.wands.values()) for (const spring of [wand.x, wand.y, wand.z]) advance(spring)
+    for (const wand of this.wands.values()) moving = wand.advance(seconds) || moving
     for (const hollow of this.hollows) {
-      advance(hollow.shown)
+      moving = hollow.shown.advance(seconds) || moving
       moving ||= hollow.moves(now)
     }
-    advance(this.turned)
-    advance(this.late)
     return moving
   }
 }

@@ -1,5 +1,5 @@
 /** The giants, painted: their heads are those that people know from their place at the table. */
-import { giant, type Temper } from "../imps/giant"
+import { faceOf, giant, type Temper } from "../imps/giant"
 import { GIANTS } from "../imps/giants"
 import { paint, SIDE, tone } from "../imps/shapes"
 import { canvas, type Painter } from "./canvas"
@@ -53,7 +53,7 @@ export function paintFace(ctx: Painter, number: number, temper: Temper, size: nu
   ctx.fillRect(0, 0, size, size)
   ctx.scale(size / (2 * FACE.radius), size / (2 * FACE.radius))
   ctx.translate(FACE.radius - FACE.x, FACE.radius - FACE.y)
-  paint(ctx, giant(number, temper))
+  paint(ctx, faceOf(number, temper))
   ctx.restore()
 }
 

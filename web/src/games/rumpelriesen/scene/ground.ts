@@ -150,20 +150,23 @@ function blades(ctx: Painter, random: () => number, size: number, unit: number, 
   }
 }
 
-/** The shade in which the box stands, in the middle of a canvas; the box is so much of its width. */
-export function paintShade(size: number, share: number, right: number, down: number): HTMLCanvasElement {
+/** The shade around a box in the middle of a canvas; the box is so much of its width, and so soft is the shade. */
+export function paintShade(size: number, share: number, soft: number): HTMLCanvasElement {
   const shade = canvas(size, size)
   const { ctx } = shade
   const [width, away] = [share * size, 4 * size]
-  for (const [blur, alpha, off] of [[0.012, 0.5, 0.3], [0.035, 0.55, 1]] as const) {
-    ctx.shadowOffsetX = away + right * size * off
-    ctx.shadowOffsetY = down * size * off
-    ctx.shadowColor = `rgb(26 20 4 / ${String(alpha)})`
-    ctx.shadowBlur = blur * size * 2
-    ctx.fillRect((size - width) / 2 - away, (size - width) / 2, width, width)
-  } // prettier-ignore
+  ctx.shadowOffsetX = away
+  ctx.shadowColor = "rgb(26 20 4 / 0.55)"
+  ctx.shadowBlur = soft * size * 2
+  ctx.fillRect((size - width) / 2 - away, (size - width) / 2, width, width)
   return shade.canvas
 }
+
+/** The shades of a box: how soft each is, and how far of the whole way it falls to the side. */
+export const SHADES = [
+  { soft: 0.012, falls: 0.3 },
+  { soft: 0.035, falls: 1 },
+] as const
 
 /** Planed wood, its grain along x. */
 export function paintPlank(width: number, height: number): HTMLCanvasElement {

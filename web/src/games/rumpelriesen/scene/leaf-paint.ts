@@ -68,7 +68,7 @@ export function halfOf(kinds: readonly Kind[]): { x: number; y: number } {
 
 /**
  * All kinds in all colourings, a row for each; the last row has their shadows. A cell is so many pixels wide.
- * Where they are cut, nothing is painted beyond their outlines.
+ * Where they are cut, nothing is painted beyond their outlines; where they are not, shadows are white, to be dyed.
  */
 export function leafSheet(kinds: readonly Kind[], cell: number, cut: "cut" | "uncut"): LeafSheet {
   const half = halfOf(kinds)
@@ -93,7 +93,7 @@ export function leafSheet(kinds: readonly Kind[], cell: number, cut: "cut" | "un
         }
         paintLeaf(ctx, kind, row, scale)
       }
-      if (row === COLOURINGS) paintShadow(ctx, kind, cell, scale)
+      if (row === COLOURINGS) paintShadow(ctx, kind, cell, scale, cut === "cut" ? "0 0 0" : "255 255 255")
       ctx.restore()
     }
   })
@@ -175,15 +175,15 @@ export function paintLeaf(ctx: Painter, kind: Kind, colouring: number, scale: nu
   ctx.stroke()
 }
 
-/** Black, and soft at the edge: once near, once wide. */
-function paintShadow(ctx: Painter, kind: Kind, cell: number, scale: number): void {
+/** Of one colour, and soft at the edge: once near, once wide. */
+function paintShadow(ctx: Painter, kind: Kind, cell: number, scale: number, rgb: string): void {
   // a browser that blurs nothing else blurs shadows: the outline lies beside the cell, its shadow in it
   ctx.save()
   ctx.fillStyle = "#000"
   const away = 4 * cell
   ctx.shadowOffsetX = away
   for (const [blur, alpha] of [[14, 0.5], [46, 0.42]] as const) {
-    ctx.shadowColor = `rgb(0 0 0 / ${String(alpha)})`
+    ctx.shadowColor = `rgb(${rgb} / ${String(alpha)})`
     ctx.shadowBlur = blur * scale * 2
     ctx.save()
     ctx.translate(-away / scale, 0)

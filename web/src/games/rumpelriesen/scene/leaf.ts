@@ -6,8 +6,11 @@ import { Spring, Turning } from "./spring"
 
 /** What a layer of leaves is thick, with the air between. */
 export const LAYER = 20
-/** The ground beside the box, where leaves end that fall off. */
+/** The ground beside the box. */
 export const GROUND = -430
+/** How far beside the board a leaf ends that falls off, and how high: above all others, where it is seen. */
+const BESIDE = 110
+const AT_EDGE = 5 * LAYER
 
 /** Milliseconds: the sweep, and the flights of one leaf to where it lies, and off the board. */
 export const SWEEP = 420
@@ -32,26 +35,39 @@ export class Leaf {
   #fallen: Lie | null = null
   #rocks = { starts: -1e9, lasts: 0 }
   #here = false
+  readonly #lie: Lie = { x: 0, y: 0, z: 0, angle: 0, roll: 0 }
 
   constructor(readonly leaf: number) {
     this.told = { leaf, layer: null, x: 0, y: 0, angle: 0 }
-  }
-
-  /** As it lies when nothing carries it. */
-  get rest(): Lie {
-    return (
-      this.#fallen ?? { x: this.x.value, y: this.y.value, z: this.z.value, angle: this.angle.value, roll: 0 }
-    )
   }
 
   get placed(): boolean {
     return this.#here
   }
 
-  lie(now: number): Lie {
-    const flight = this.flights.find((each) => now < each.starts + each.lasts)
-    if (flight) return along(flight, now)
-    return { ...this.rest, angle: this.rest.angle + this.#rocked(now) }
+  /** As it is seen at that time; only until this is asked again. */
+  lie(now: number): Readonly<Lie> {
+    for (const flight of this.flights) if (now < flight.starts + flight.lasts) return along(flight, now)
+    return this.#rest(this.#rocked(now))
+  }
+
+  /** As it lies when nothing carries it. */
+  #rest(rocked = 0): Lie {
+    const lie = this.#lie
+    if (this.#fallen) Object.assign(lie, this.#fallen)
+    else {
+      lie.x = this.x.value
+      lie.y = this.y.value
+      lie.z = this.z.value
+      lie.angle = this.angle.value
+    }
+    lie.angle += rocked
+    return lie
+  }
+
+  /** How high it lies when nothing carries it. */
+  get low(): number {
+    return this.#fallen?.z ?? this.z.value
   }
 
   get fallen(): boolean {
@@ -74,8 +90,18 @@ export class Leaf {
     return 0.2 * Math.sin((2 * Math.PI * gone) / ROCK) * Math.min(1, left / ROCK)
   }
 
+  /** Lets time pass; whether it moves. */
+  advance(seconds: number, now: number): boolean {
+    let moves = this.x.advance(seconds)
+    moves = this.y.advance(seconds) || moves
+    moves = this.z.advance(seconds) || moves
+    moves = this.angle.advance(seconds) || moves
+    return moves || this.flies(now) || this.rocks(now)
+  }
+
   flies(now: number): boolean {
-    return this.flights.some((flight) => done(flight, now) < 1)
+    for (const flight of this.flights) if (done(flight, now) < 1) return true
+    return false
   }
 
   place(pose: LeafPose & { layer: number }, atOnce: boolean): void {
@@ -98,14 +124,17 @@ export class Leaf {
     this.y.target = this.told.y + dy
   }
 
-  /** It flutters down beside the box, from where it was last seen to be; its pose tells nothing any more. */
-  fall(now: number, atOnce: boolean): void {
+  /**
+   * It flutters down over the edge, from where it was last seen to be; its pose tells nothing any more. `border` is
+   * how far the board reaches from its middle.
+   */
+  fall(border: number, now: number, atOnce: boolean): void {
     if (this.#fallen) return
     this.told = { ...this.told, layer: null }
-    const from = this.#here ? this.lie(now) : beside(this.leaf)
+    const from = this.#here ? { ...this.lie(now) } : beside(this.leaf)
     const [x, y] = this.#here ? [this.x.target, this.y.target] : [from.x, from.y]
-    const out = (AWAY - 40 * (this.leaf % 5)) / (Math.max(Math.abs(x), Math.abs(y)) || 1)
-    const to = { x: x * out, y: y * out, z: GROUND + 12, angle: from.angle + 0.9, roll: 0 }
+    const out = (border + BESIDE) / (Math.max(Math.abs(x), Math.abs(y)) || 1)
+    const to = { x: x * out, y: y * out, z: AT_EDGE, angle: from.angle + 0.9, roll: 0 }
     this.#here = true
     this.#fallen = to
     this.flights.length = 0
@@ -126,7 +155,7 @@ export class Leaf {
       angle: from.angle + (random() - 0.5) * 4,
       roll: (random() - 0.5) * 1.2,
     }
-    const to = { ...this.rest }
+    const to = { ...this.#rest() }
     to.angle = wait.angle + ((to.angle - wait.angle) % (2 * Math.PI))
     const late = SWEEP * 0.35 * random()
     this.flights.length = 0

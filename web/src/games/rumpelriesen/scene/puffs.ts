@@ -17,7 +17,8 @@ export interface Puff {
   lasts: number
 }
 
-const MOST = 28
+/** So many are in the air at once. */
+export const MOST = 28
 
 export class Puffs {
   readonly all: Puff[] = []

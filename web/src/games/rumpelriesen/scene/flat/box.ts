@@ -1,12 +1,14 @@
 /** What lies still on the flat board: the clearing, and the box with its frame and its floor. */
 import type { Painter } from "../canvas"
-import { paintFloor, paintPlank, paintShade, paintWood } from "../ground"
+import { paintFloor, paintPlank, paintShade, paintWood, SHADES } from "../ground"
 import type { Things } from "../scene"
 
 /** How broad the frame is. */
 export const FRAME = 120
 /** How much of the ground is painted. */
 const SPAN = 9000
+/** How far the box's shade falls to the right and down. */
+const SHADE = 145
 /** The light on the planks of the frame: it comes from above left. */
 const LIGHT = [
   "rgb(40 18 4 / 0.22)",
@@ -19,7 +21,7 @@ export class FlatBox {
   readonly #floor: HTMLCanvasElement
   readonly #plank = paintPlank(512, 64)
   readonly #wood = paintWood(1024, () => undefined)
-  readonly #shade = paintShade(256, 1 / 1.5, 0.03, 0.03)
+  readonly #shades = SHADES.map(({ soft, falls }) => ({ picture: paintShade(256, 1 / 1.5, soft), falls }))
   readonly #half: number
 
   constructor(things: Things) {
@@ -41,7 +43,13 @@ export class FlatBox {
     }
     const half = this.#half
     const around = 1.5 * (half + FRAME)
-    ctx.drawImage(this.#shade, -around, -around, 2 * around, 2 * around)
+    for (const { picture, falls } of this.#shades) {
+      ctx.save()
+      ctx.translate(SHADE * falls, SHADE * falls)
+      ctx.rotate(turned)
+      ctx.drawImage(picture, -around, -around, 2 * around, 2 * around)
+      ctx.restore()
+    }
     ctx.rotate(turned)
     for (let quarter = 0; quarter < 4; quarter++) {
       ctx.save()

@@ -5,26 +5,14 @@ import { canvas as newCanvas, type Painter } from "../canvas"
 import { paintChip } from "../chip-paint"
 import type { Drawing } from "../drawing"
 import { mix } from "../flight"
+import type { Mood } from "../giant"
 import { FIGURE, paintFigure } from "../giant-paint"
 import { COLOURINGS, colouringOf, halfOf, leafSheet, SOFT, type LeafSheet } from "../leaf-paint"
 import { seen, type Puffs } from "../puffs"
 import type { Point, Things } from "../scene"
 import { colourOf, shapeOf } from "../seats"
 import { FlatBox, FRAME } from "./box"
-import {
-  ABOVE,
-  Changes,
-  GLOW,
-  itemsOf,
-  lieOf,
-  lying,
-  SHADE,
-  touch,
-  UP,
-  wandEnd,
-  type Area,
-  type Item,
-} from "./items"
+import { ABOVE, Changes, GLOW, itemsOf, SHADE, touch, UP, wandEnd, type Area, type Item } from "./items"
 
 const MOST_PIXELS = 2_000_000
 /** The width of a leaf's picture at first, and at most. */
@@ -40,7 +28,7 @@ export class Flat implements Drawing {
   readonly #ctx: Painter
   #sheet: LeafSheet
   readonly #box: FlatBox
-  readonly #figures: { awake: HTMLCanvasElement; asleep: HTMLCanvasElement; dizzy: HTMLCanvasElement }[]
+  readonly #figures: Record<Mood, HTMLCanvasElement>[]
   readonly #chips = new Map<number, HTMLCanvasElement>()
   /** Ground, frame and floor, as they are drawn under everything that moves. */
   #still: { canvas: HTMLCanvasElement; ctx: Painter } | null = null
@@ -197,8 +185,8 @@ export class Flat implements Drawing {
     const kind = this.things.leaves[number]
     if (!leaf || kind === undefined) return
     const ctx = this.#ctx
-    const { x, y, z, angle, roll } = lieOf(leaf, bodies.now, this.things)
-    const above = Math.max(0, z - Math.max(0, leaf.rest.z))
+    const { x, y, z, angle, roll } = leaf.lie(bodies.now)
+    const above = Math.max(0, z - Math.max(0, leaf.low))
     const turn = bodies.turned.value - angle
     const wide = Math.cos(roll)
     const height = ABOVE + above
@@ -263,11 +251,9 @@ export class Flat implements Drawing {
     const lifted = giant.height(bodies.now)
     const { far, x, y } = giant.lean
     const [sin, cos] = [Math.sin(bodies.turned.value), Math.cos(bodies.turned.value)]
-    const [right, down] = giant.fallen
-      ? lying(x * cos + y * sin, x * sin - y * cos)
-      : [x * cos + y * sin, x * sin - y * cos]
+    const [right, down] = [x * cos + y * sin, x * sin - y * cos]
     const lies = Math.sin(far)
-    this.#at(bodies, giant.x.value + x * half * lies, giant.y.value + y * half * lies)
+    this.#at(bodies, giant.at.x + x * half * lies, giant.at.y + y * half * lies)
     ctx.save()
     ctx.translate(SHADE.x * (lifted + 50 * lies), SHADE.y * (lifted + 50 * lies))
     ctx.fillStyle = "rgb(24 12 2 / 0.32)"
@@ -294,8 +280,7 @@ export class Flat implements Drawing {
     ctx.rotate(Math.atan2(top.x, -top.y))
     const unit = (2.9 * half) / FIGURE.width
     ctx.scale(unit * (1 + 0.03 * giant.breath), (unit * mix(1, 1.15, lies) * tall) / mix(UP, 1, lies))
-    const picture = giant.fallen ? figures.dizzy : giant.awake.value > 0.5 ? figures.awake : figures.asleep
-    ctx.drawImage(picture, -FIGURE.width / 2, 8 - FIGURE.feet, FIGURE.width, FIGURE.height)
+    ctx.drawImage(figures[giant.mood], -FIGURE.width / 2, 8 - FIGURE.feet, FIGURE.width, FIGURE.height)
   }
 
   #wand(bodies: Bodies, seat: number): void {

@@ -1,8 +1,6 @@
 /** What is drawn on the flat board, in which order, and where it has changed since it was last drawn. Pure. */
 import type { Bodies } from "../bodies"
-import type { Lie } from "../flight"
-import type { Giant } from "../giant"
-import type { Leaf } from "../leaf"
+import { MOODS, type Giant } from "../giant"
 import type { Puffs } from "../puffs"
 import { halfOf } from "../leaf-paint"
 import type { Point, Things } from "../scene"
@@ -26,8 +24,6 @@ export interface Item extends Area {
 export const SHADE = { x: 0.66, y: 0.6 }
 /** What stands up is drawn upwards on the screen, so much of its height. */
 export const UP = 0.62
-/** How far beside the board the middle of a leaf lies that has fallen off. */
-const BESIDE = 110
 /** How far the glow around such a leaf reaches. */
 export const GLOW = 70
 /** How high a leaf lies above what its shadow falls on. */
@@ -64,15 +60,15 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
     })
   const hops = ({ number }: Item) => (hollows[number]?.hop(now) ?? 0) > 0
   const halves = things.kinds.map((kind) => halfOf([kind]))
-  const far = ({ x, y }: Giant) => y.value * cos - x.value * sin
+  const far = ({ at }: Giant) => at.y * cos - at.x * sin
   return [
     ...chips.filter((chip) => !hops(chip)),
     ...[...leaves.filter(({ fallen }) => !fallen), ...leaves.filter(({ fallen }) => fallen)]
       .filter(({ placed }) => placed)
       .map((leaf) => {
-        const { x, y, z, angle, roll } = lieOf(leaf, now, things)
+        const { x, y, z, angle, roll } = leaf.lie(now)
         const half = halves[things.leaves[leaf.leaf] ?? 0] ?? { x: 0, y: 0 }
-        const above = Math.max(0, z - Math.max(0, leaf.rest.z))
+        const above = Math.max(0, z - Math.max(0, leaf.low))
         return item(
           "leaf",
           leaf.leaf,
@@ -89,19 +85,10 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       .filter(({ placed }) => placed)
       .sort((one, other) => far(other) - far(one))
       .map((giant) => {
-        const { x, y, awake, breath, stretch, lean, fallen } = giant
+        const { at, mood, breath, stretch, lean } = giant
         const lifted = giant.height(now)
-        const looks = [
-          awake.value > 0.5 ? 1 : 0,
-          fallen ? 1 : 0,
-          breath,
-          stretch,
-          lifted,
-          lean.far,
-          lean.x,
-          lean.y,
-        ]
-        return item("giant", giant.giant, x.value, y.value, aroundGiant(things, lean.far, lifted), ...looks)
+        const looks = [MOODS.indexOf(mood), breath, stretch, lifted, lean.far, lean.x, lean.y]
+        return item("giant", giant.giant, at.x, at.y, aroundGiant(things, lean.far, lifted), ...looks)
       }),
     ...chips.filter(hops),
     ...[...wands].map(([seat, { x, y, z }]) =>
@@ -119,24 +106,6 @@ function aroundLeaf(half: Point, turn: number, above: number, glow: number): Are
   const high = ABOVE + above
   const [wide, tall] = [x * (1 + above / 4000) + glow, y * (1 + above / 4000) + glow]
   return { left: wide, right: wide + high * SHADE.x, top: tall + above * UP, bottom: tall + high * SHADE.y }
-}
-
-/**
- * The way in which one is drawn that has fallen that way (to the right, and down): seen from above, with its head up
- * or down the screen it would look as if it stood.
- */
-export function lying(right: number, down: number): [right: number, down: number] {
-  const slant = Math.max(-0.17, Math.min(0.5, down))
-  return [(right < 0 ? -1 : 1) * Math.sqrt(1 - slant * slant), slant]
-}
-
-/** Where a leaf is drawn: one that has fallen off lies at the edge, where it is to be seen. */
-export function lieOf(leaf: Leaf, now: number, { side }: Things): Lie {
-  const lie = leaf.lie(now)
-  if (!leaf.fallen) return lie
-  const far = Math.max(Math.abs(lie.x), Math.abs(lie.y))
-  const within = Math.min(1, (side / 2 + BESIDE) / (far || 1))
-  return { ...lie, x: lie.x * within, y: lie.y * within }
 }
 
 /** One that leans may lie to any side. */

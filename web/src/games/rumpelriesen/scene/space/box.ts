@@ -4,7 +4,7 @@ import {
   MirroredRepeatWrapping, PlaneGeometry, RepeatWrapping, Shape, SRGBColorSpace, type Material, type Texture,
 } from "three" // prettier-ignore
 import { GROUND } from "../leaf"
-import { paintFloor, paintPlank, paintShade, paintWood } from "../ground"
+import { paintFloor, paintPlank, paintShade, paintWood, SHADES } from "../ground"
 import { paintLeaf, trace } from "../leaf-paint"
 import type { Painter } from "../canvas"
 import type { Things } from "../scene"
@@ -25,6 +25,8 @@ export class WoodenBox {
   readonly box = new Group()
   readonly ground = new Group()
   readonly #clearing: MeshBasicMaterial
+  /** The shade in which it stands: it turns with it, and falls to where the sun does not shine. */
+  readonly #shades: Mesh[]
   readonly #used: (Texture | Material | BufferGeometry)[] = []
 
   constructor(things: Things) {
@@ -54,20 +56,24 @@ export class WoodenBox {
     this.#clearing = this.#keep(new MeshBasicMaterial({ map: clearing }))
     const ground = new Mesh(this.#keep(new PlaneGeometry(wide, wide)), this.#clearing)
     const around = 1.5 * (side + 2 * FRAME)
-    const fall = -GROUND / around / SUN.z
-    const shade = new Mesh(
-      this.#keep(new PlaneGeometry(around, around)),
-      this.#keep(
-        new MeshBasicMaterial({
-          map: this.#texture(paintShade(512, 1 / 1.5, -SUN.x * fall, SUN.y * fall)),
-          transparent: true,
-          depthWrite: false,
-        }),
-      ),
-    )
-    shade.position.z = 3
-    this.ground.add(ground, shade)
+    const low = this.#keep(new PlaneGeometry(around, around))
+    this.#shades = SHADES.map(({ soft, falls }, order) => {
+      const map = this.#texture(paintShade(256, 1 / 1.5, soft))
+      const shade = new Mesh(
+        low,
+        this.#keep(new MeshBasicMaterial({ map, transparent: true, depthWrite: false })),
+      )
+      const way = (GROUND / SUN.z) * falls
+      shade.position.set(SUN.x * way, SUN.y * way, 3 + order)
+      return shade
+    })
+    this.ground.add(ground, ...this.#shades)
     this.ground.position.z = GROUND
+  }
+
+  /** How the box is turned, in radians counter-clockwise: its shade turns with it, on ground that does not. */
+  set turned(angle: number) {
+    for (const shade of this.#shades) shade.rotation.z = angle
   }
 
   /** How late it is, from 0 to 1. */

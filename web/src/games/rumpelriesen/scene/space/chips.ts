@@ -9,16 +9,16 @@ const THICK = 34
 export class Chips {
   readonly group = new Group()
   readonly #geometry: CylinderGeometry
-  readonly #side = new MeshLambertMaterial({ color: "#b9803f" })
   readonly #tops: MeshLambertMaterial[] = []
+  /** Whoever is not known yet looks the same everywhere. */
+  readonly #eyes = picture(null)
   readonly #meshes: Mesh[] = []
 
   constructor(things: Things) {
-    this.#geometry = new CylinderGeometry(things.chip * 0.93, things.chip * 0.93, THICK, 40)
-    this.#geometry.rotateX(Math.PI / 2).rotateZ(Math.PI / 2)
+    this.#geometry = chipGeometry(things.chip * 0.93)
     for (const [x, y] of things.hollows) {
-      const top = new MeshLambertMaterial()
-      const mesh = new Mesh(this.#geometry, [this.#side, top, this.#side])
+      const top = new MeshLambertMaterial({ map: this.#eyes })
+      const mesh = new Mesh(this.#geometry, top)
       mesh.position.set(x, y, 0)
       mesh.visible = false
       mesh.receiveShadow = true
@@ -31,17 +31,18 @@ export class Chips {
   paint(place: number, chip: CanvasImageSource | null): void {
     const top = this.#tops[place]
     if (!top) return
-    top.map?.dispose()
-    top.map = new CanvasTexture(paintChip(chip))
-    top.map.colorSpace = SRGBColorSpace
-    top.map.anisotropy = 4
-    top.needsUpdate = true
+    this.#drop(top)
+    top.map = chip ? picture(chip) : this.#eyes
+  }
+
+  #drop({ map }: MeshLambertMaterial): void {
+    if (map !== this.#eyes) map?.dispose()
   }
 
   draw({ hollows, now, turned }: Bodies): void {
-    hollows.forEach((hollow, index) => {
-      const mesh = this.#meshes[index]
-      if (!mesh) return
+    for (const hollow of hollows) {
+      const mesh = this.#meshes[hollow.place]
+      if (!mesh) continue
       const shown = hollow.shown.value
       const hop = hollow.hop(now)
       const up = Math.sin(Math.PI * Math.min(1, hop * 1.4)) * 620
@@ -51,15 +52,33 @@ export class Chips {
       mesh.scale.setScalar((0.55 + 0.45 * shown) * (1 + up / 1400))
       // imps look straight at people, however the board is turned
       mesh.rotation.set(hop > 0 ? Math.sin(hop * 6) * 0.2 : 0, 0, turned.value + hollow.wiggle(now))
-    })
+    }
   }
 
   destroy(): void {
     this.#geometry.dispose()
-    this.#side.dispose()
     for (const top of this.#tops) {
-      top.map?.dispose()
+      this.#drop(top)
       top.dispose()
     }
+    this.#eyes.dispose()
   }
+}
+
+/** A disc, the rim of whose picture goes on down its side. */
+function chipGeometry(radius: number): CylinderGeometry {
+  const geometry = new CylinderGeometry(radius, radius, THICK, 40)
+  const [uv, normals] = [geometry.getAttribute("uv"), geometry.getAttribute("normal")]
+  for (let index = 0; index < uv.count; index++) {
+    if (Math.abs(normals.getY(index)) > 0.5) continue
+    uv.setXY(index, 0.5 + 0.47 * normals.getZ(index), 0.5 + 0.47 * normals.getX(index))
+  }
+  return geometry.rotateX(Math.PI / 2).rotateZ(Math.PI / 2) as CylinderGeometry
+}
+
+function picture(chip: CanvasImageSource | null): CanvasTexture {
+  const texture = new CanvasTexture(paintChip(chip))
+  texture.colorSpace = SRGBColorSpace
+  texture.anisotropy = 4
+  return texture
 }

@@ -6,7 +6,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js"
 import { GIANTS } from "../../imps/giants"
 import { blend, tone } from "../../imps/shapes"
 
-interface Part {
+export interface Part {
   geometry: BufferGeometry
   colour: string
 }
@@ -14,7 +14,7 @@ interface Part {
 type Three = [x: number, y: number, z: number]
 
 /** Parts in their colours, as one. */
-function merged(parts: Part[]): BufferGeometry {
+export function merged(parts: Part[]): BufferGeometry {
   const coloured = parts.map(({ geometry, colour }) => {
     const flat = geometry.index ? geometry.toNonIndexed() : geometry
     flat.deleteAttribute("uv")

@@ -1,9 +1,10 @@
 /** All leaves in one call: each a shadow, an edge of card and the leaf itself, painted one above the other. */
 import {
-  BatchedMesh, BufferAttribute, BufferGeometry, CanvasTexture, Color, Euler, MeshLambertMaterial, Matrix4,
+  BatchedMesh, BufferAttribute, BufferGeometry, CanvasTexture, Color, DoubleSide, Euler, MeshLambertMaterial, Matrix4,
   Quaternion, SRGBColorSpace, Vector3, Vector4,
 } from "three" // prettier-ignore
 import type { Bodies } from "../bodies"
+import type { Lie } from "../flight"
 import { GROUND, LAYER } from "../leaf"
 import { leafMesh, shadowSquares } from "../leaf-mesh"
 import { COLOURINGS, colouringOf, leafSheet, type LeafSheet } from "../leaf-paint"
@@ -19,12 +20,36 @@ const ABOVE = 26
 /** The pitch of the squares of which shadows are made. */
 const PITCH = 46
 
+/** So many leaves can lie above all others, as those do that have fallen off. */
+const MOST_ON_TOP = 6
+/** How far the glow around those reaches beyond them, and its colour. */
+const GLOW = { wide: 1.16, colour: [1.5, 1.2, 0.5] } as const
+
 /** A leaf's three parts, by their numbers in the mesh. */
 interface Part {
   shadow: number
   edge: number
   leaf: number
+}
+
+/** Parts that are drawn above all others, and two with light around them. */
+interface OnTop extends Part {
+  glows: readonly number[]
+}
+
+/** What is known of a leaf. */
+interface Known {
+  kind: number
+  /** Where it is drawn among the others, and above them. */
+  below: Part
+  above: OnTop | null
+  /** The geometries of its parts. */
+  shapes: { leaf: number; edge: number }
+  tint: Color
+  placed: boolean
   flies: boolean
+  /** As it was drawn last: that need not be done again. */
+  drawn: Lie & { sun: number }
 }
 
 const [matrix, place, size] = [new Matrix4(), new Vector3(), new Vector3()]
@@ -36,7 +61,8 @@ export class Leaves {
   readonly #texture: CanvasTexture
   readonly #material: MeshLambertMaterial
   readonly #sun = { x: SUN.x / SUN.z, y: SUN.y / SUN.z }
-  readonly #parts: Part[] = []
+  readonly #known: Known[] = []
+  readonly #free: OnTop[] = []
   /** The shadow of each kind: as it is seen around a leaf that lies, and whole. */
   readonly #shadows: { around: number; whole: number }[]
 
@@ -48,7 +74,9 @@ export class Leaves {
     this.#texture = new CanvasTexture(sheet.canvas)
     this.#texture.colorSpace = SRGBColorSpace
     this.#texture.anisotropy = anisotropy
-    this.#material = new MeshLambertMaterial({ map: this.#texture, transparent: true, depthWrite: false })
+    this.#material = new MeshLambertMaterial({
+      map: this.#texture, transparent: true, depthWrite: false, side: DoubleSide, forceSinglePass: true,
+    }) // prettier-ignore
     const leaves = things.leaves.map((kind, leaf) => leafGeometries(things, sheet, kind, leaf))
     const shadows = things.kinds.map((kind, column) => ({
       around: shadowGeometry(sheet, column, shadowSquares(kind.outline, sheet.half, PITCH), PITCH),
@@ -57,7 +85,7 @@ export class Leaves {
     const all = [...leaves, ...shadows].flatMap((each) => Object.values(each) as BufferGeometry[])
     const points = all.reduce((sum, each) => sum + each.getAttribute("position").count, 0)
     const corners = all.reduce((sum, each) => sum + (each.getIndex()?.count ?? 0), 0)
-    this.mesh = new BatchedMesh(3 * leaves.length, points, corners, this.#material)
+    this.mesh = new BatchedMesh(3 * leaves.length + 5 * MOST_ON_TOP, points, corners, this.#material)
     this.mesh.sortObjects = false
     this.mesh.perObjectFrustumCulled = false
     this.mesh.frustumCulled = false
@@ -71,57 +99,115 @@ export class Leaves {
       const random = seeded(number + 99)
       const light = 0.86 + 0.24 * random()
       const tint = new Color(light, light * (0.95 + 0.08 * random()), light * (0.92 + 0.1 * random()))
-      this.#parts.push({
-        shadow: this.mesh.addInstance(this.#shadows[kind]?.around ?? 0),
-        edge: this.#tinted(this.mesh.addInstance(this.mesh.addGeometry(edge)), new Color(0.36, 0.27, 0.2)),
-        leaf: this.#tinted(this.mesh.addInstance(this.mesh.addGeometry(leaf)), tint),
-        flies: false,
-      })
+      const shapes = { edge: this.mesh.addGeometry(edge), leaf: this.mesh.addGeometry(leaf) }
+      const below = this.#part(this.#shadows[kind]?.around ?? 0, shapes)
+      this.mesh.setColorAt(below.leaf, tint)
+      this.#show(below, false)
+      const drawn = { x: NaN, y: 0, z: 0, angle: 0, roll: 0, sun: 0 }
+      this.#known.push({ kind, below, above: null, shapes, tint, placed: false, flies: false, drawn })
     })
+    // these come last, so that they are drawn above all others
+    for (let n = 0; n < MOST_ON_TOP; n++) {
+      const whole = this.#shadows[0]?.whole ?? 0
+      const glows = [0, 1].map(() => this.mesh.addInstance(whole))
+      for (const glow of glows) this.mesh.setColorAt(glow, shade.set(...GLOW.colour, 0.9))
+      const above = { glows, ...this.#part(whole, this.#known[0]?.shapes ?? { leaf: 0, edge: 0 }) }
+      this.#show(above, false)
+      this.#free.push(above)
+    }
     for (const each of all) each.dispose()
   }
 
-  #tinted(instance: number, tint: Color): number {
-    this.mesh.setColorAt(instance, tint)
-    return instance
+  /** Three more parts; what is drawn first lies lowest. */
+  #part(shadow: number, shapes: Known["shapes"]): Part {
+    const part = {
+      shadow: this.mesh.addInstance(shadow),
+      edge: this.mesh.addInstance(shapes.edge),
+      leaf: this.mesh.addInstance(shapes.leaf),
+    }
+    this.mesh.setColorAt(part.shadow, shade.set(0, 0, 0, 1))
+    this.mesh.setColorAt(part.edge, shade.set(0.36, 0.27, 0.2, 1))
+    return part
+  }
+
+  #show(part: Part & Partial<OnTop>, shown: boolean): void {
+    for (const each of [part.shadow, part.edge, part.leaf, ...(part.glows ?? [])])
+      this.mesh.setVisibleAt(each, shown)
   }
 
   draw({ leaves, now, turned }: Bodies): void {
-    const [sin, cos] = [Math.sin(turned.value), Math.cos(turned.value)]
-    const sun = { x: this.#sun.x * cos - this.#sun.y * sin, y: this.#sun.x * sin + this.#sun.y * cos }
-    leaves.forEach((leaf, index) => {
-      const part = this.#parts[index]
-      if (!part) return
+    const sun = turned.value
+    const [sin, cos] = [Math.sin(sun), Math.cos(sun)]
+    const [right, up] = [this.#sun.x * cos - this.#sun.y * sin, this.#sun.x * sin + this.#sun.y * cos]
+    for (const leaf of leaves) {
+      const known = this.#known[leaf.leaf]
+      if (!known || !leaf.placed) continue
+      if (!known.placed) this.#show(known.below, (known.placed = true))
+      if (leaf.fallen !== (known.above !== null)) this.#lift(known, leaf.fallen)
       const { x, y, z, angle, roll } = leaf.lie(now)
+      const { drawn } = known
+      if (drawn.x === x && drawn.y === y && drawn.z === z && drawn.angle === angle && drawn.roll === roll && drawn.sun === sun) continue // prettier-ignore
+      Object.assign(drawn, { x, y, z, angle, roll, sun })
+      const part = known.above ?? known.below
       turn.setFromEuler(euler.set(0, roll, angle))
-      size.setScalar(leaf.placed ? 1 : 0)
+      size.setScalar(1)
       this.mesh.setMatrixAt(part.leaf, matrix.compose(place.set(x, y, z), turn, size))
       this.mesh.setMatrixAt(part.edge, matrix.compose(place.set(x, y, z - THICK), turn, size))
-      const floor = this.#floor(x, y, leaf.rest.z)
+      size.setScalar(GLOW.wide)
+      for (const glow of known.above?.glows ?? [])
+        this.mesh.setMatrixAt(glow, matrix.compose(place.set(x, y, z - 2 * THICK), turn, size))
+      const floor = this.#floor(x, y, leaf.low)
       const height = Math.max(ABOVE, z - floor)
-      this.#fly(part, this.things.leaves[index] ?? 0, height)
+      this.#fly(known, part, height)
       turn.setFromEuler(euler.set(0, 0, angle))
-      const wide = size.x * (1 + height / 2400)
+      const wide = 1 + height / 2400
       size.set(wide * Math.max(0.2, Math.abs(Math.cos(roll))), wide, 1)
-      place.set(x - sun.x * height, y - sun.y * height, Math.max(floor + 4, z - height))
+      place.set(x - right * height, y - up * height, Math.max(floor + 4, z - height))
       this.mesh.setMatrixAt(part.shadow, matrix.compose(place, turn, size))
-    })
+    }
+  }
+
+  /** From now on it is drawn above all others, or among them. */
+  #lift(known: Known, above: boolean): void {
+    known.drawn.x = NaN
+    const { kind, below, shapes, tint } = known
+    if (!above) {
+      if (known.above) {
+        this.#show(known.above, false)
+        this.#free.push(known.above)
+      }
+      known.above = null
+      this.#show(below, true)
+      return
+    }
+    const free = this.#free.pop()
+    if (!free) return
+    known.above = free
+    this.#show(below, false)
+    this.#show(free, true)
+    const { around = 0, whole = 0 } = this.#shadows[kind] ?? {}
+    for (const glow of free.glows) this.mesh.setGeometryIdAt(glow, whole)
+    this.mesh.setGeometryIdAt(free.shadow, known.flies ? whole : around)
+    this.mesh.setGeometryIdAt(free.edge, shapes.edge)
+    this.mesh.setGeometryIdAt(free.leaf, shapes.leaf)
+    this.mesh.setColorAt(free.leaf, tint)
   }
 
   /** What its shadow falls on: what it lies on, or the ground beside the box. */
   #floor(x: number, y: number, rest: number): number {
-    const border = this.things.side / 2 + 90
+    const border = this.things.side / 2 + 150
     return Math.abs(x) < border && Math.abs(y) < border ? Math.max(0, rest - LAYER) : GROUND
   }
 
   /** The shadow of what flies is seen whole, and is weaker the higher it flies. */
-  #fly(part: Part, kind: number, height: number): void {
+  #fly(known: Known, part: Part, height: number): void {
     const flies = height > 2 * ABOVE
-    if (flies || part.flies)
-      this.mesh.setColorAt(part.shadow, shade.set(0, 0, 0, ABOVE / height + (flies ? 0.3 : 0)))
-    if (flies === part.flies) return
-    part.flies = flies
-    const shadow = this.#shadows[kind]
+    if (!flies && !known.flies) return
+    const weak = ABOVE / height + 0.3 * Math.max(0.15, 1 - height / 700)
+    this.mesh.setColorAt(part.shadow, shade.set(0, 0, 0, flies ? weak : 1))
+    if (flies === known.flies) return
+    known.flies = flies
+    const shadow = this.#shadows[known.kind]
     if (shadow) this.mesh.setGeometryIdAt(part.shadow, flies ? shadow.whole : shadow.around)
   }
 

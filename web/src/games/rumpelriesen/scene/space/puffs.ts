@@ -1,20 +1,26 @@
 /** What drifts in the air, as pictures that always face people. */
 import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace, type Texture } from "three"
 import { canvas, spot } from "../canvas"
-import { seen, type PuffKind, type Puffs } from "../puffs"
+import { MOST, seen, type PuffKind, type Puffs } from "../puffs"
 
 export class Drifting {
   readonly group = new Group()
   readonly #pictures: Record<PuffKind, Texture> = { snore: picture("snore"), dust: picture("dust") }
   readonly #sprites: Sprite[] = []
 
-  draw({ all }: Puffs): void {
-    while (this.#sprites.length < all.length) {
-      const sprite = new Sprite(new SpriteMaterial({ transparent: true, depthWrite: false }))
+  constructor() {
+    for (let n = 0; n < MOST; n++) {
+      const sprite = new Sprite(
+        new SpriteMaterial({ map: this.#pictures.dust, transparent: true, depthWrite: false }),
+      )
       sprite.renderOrder = 5
+      sprite.visible = false
       this.#sprites.push(sprite)
       this.group.add(sprite)
     }
+  }
+
+  draw({ all }: Puffs): void {
     this.#sprites.forEach((sprite, index) => {
       const puff = all[index]
       sprite.visible = puff !== undefined

@@ -15,6 +15,7 @@ import { Light } from "./light"
 import { Pace } from "./pace"
 import { Drifting } from "./puffs"
 import { TOUCHED, Wands } from "./wands"
+import { Watch } from "./watch"
 
 /** Nobody sees more pixels than so many for each of the page's. */
 const SHARPEST = 2
@@ -37,6 +38,7 @@ export class Space implements Drawing {
   readonly #drifting = new Drifting()
   #size = { width: 1, height: 1 }
   readonly #pace = new Pace()
+  readonly #casting = new Watch()
 
   /** Throws where there is no WebGL. */
   constructor(canvas: HTMLCanvasElement, things: Things) {
@@ -47,6 +49,7 @@ export class Space implements Drawing {
     canvas.addEventListener("webglcontextrestored", () => this.lost())
     this.#renderer.shadowMap.enabled = true
     this.#renderer.shadowMap.type = PCFShadowMap
+    this.#renderer.shadowMap.autoUpdate = false
     const corner = things.side / 2 + FRAME
     const top = things.giant.height * 1.04
     const back = things.side / 2 - 120
@@ -75,6 +78,8 @@ export class Space implements Drawing {
     this.#camera.position.set(EYE.x, EYE.y, EYE.z)
     this.#camera.up.set(0, 0, 1)
     this.#camera.lookAt(0, 0, 0)
+    // also what is not seen yet, such as wands: nobody waits for it while they play
+    this.#renderer.compile(this.#scene, this.#camera)
   }
 
   resize(width: number, height: number, board: Box): void {
@@ -101,7 +106,7 @@ export class Space implements Drawing {
   }
 
   draw(bodies: Bodies, puffs: Puffs, follows: boolean): void {
-    this.#board.rotation.z = -bodies.turned.value
+    this.#board.rotation.z = this.#box.turned = -bodies.turned.value
     this.#light.late = this.#box.late = bodies.late.value
     this.#leaves.draw(bodies)
     this.#giants.draw(bodies)
@@ -109,8 +114,35 @@ export class Space implements Drawing {
     this.#wands.draw(bodies)
     this.#drifting.draw(puffs)
     const { width, height } = this.#renderer.domElement
+    this.#renderer.shadowMap.needsUpdate = this.#casts(bodies)
     if (this.#pace.frame(bodies.now, width * height, follows)) this.#sharpen()
     this.#renderer.render(this.#scene, this.#camera)
+  }
+
+  /** Whether anything has moved that casts a shadow; leaves have shadows of their own. */
+  #casts({ turned, giants, wands, hollows, now }: Bodies): boolean {
+    const watch = this.#casting
+    watch.see(turned.value)
+    for (const giant of giants) {
+      const { at, lean } = giant
+      watch.see(giant.placed ? at.x : Infinity)
+      watch.see(at.y)
+      watch.see(giant.z.value + giant.height(now))
+      watch.see(giant.angle.value + giant.facing.value)
+      watch.see(lean.far)
+      watch.see(lean.x)
+      watch.see(lean.y)
+      watch.see(giant.breath)
+      watch.see(giant.stretch)
+    }
+    for (const [seat, { x, y, z }] of wands) {
+      watch.see(seat)
+      watch.see(x.value)
+      watch.see(y.value)
+      watch.see(z.value)
+    }
+    for (const hollow of hollows) watch.see(hollow.hop(now))
+    return watch.changed()
   }
 
   paint(place: number, chip: CanvasImageSource | null): void {

@@ -2,78 +2,67 @@
 import {
   CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshPhongMaterial, Shape, SphereGeometry, Vector2, type BufferGeometry,
 } from "three" // prettier-ignore
-import type { Bodies, WandNow } from "../bodies"
+import type { Bodies } from "../bodies"
 import { colourOf, shapeOf } from "../seats"
+import { merged, type Part } from "./figures"
 
 const LENGTH = 960
 /** How far the staff leans towards who holds it, and to the side. */
 const LEANS = { back: 0.85, side: 0.5 }
+const SEATS = [0, 1, 2, 3]
 /** The middle of a leaf's height: where wands touch. */
 export const TOUCHED = 60
 
 export class Wands {
   readonly group = new Group()
-  readonly #wands = new Map<number, Staff>()
+  readonly #material = new MeshPhongMaterial({ specular: "#554433", shininess: 40, vertexColors: true })
+  readonly #staffs: Group[]
+  readonly #meshes: Mesh[] = []
 
-  draw({ wands, turned, edges }: Bodies): void {
-    for (const [seat, wand] of wands)
-      this.#of(seat).draw(wand, turned.value - ((edges[seat] ?? 0) * Math.PI) / 180)
-    for (const [seat, staff] of this.#wands) staff.group.visible = wands.has(seat)
+  constructor() {
+    this.#staffs = SEATS.map((seat) => {
+      const mesh = new Mesh(staff(seat), this.#material)
+      mesh.castShadow = true
+      mesh.rotation.order = "ZXY"
+      mesh.rotation.set(LEANS.back, 0, seat % 2 ? -LEANS.side : LEANS.side)
+      this.#meshes.push(mesh)
+      const group = new Group().add(mesh)
+      group.visible = false
+      this.group.add(group)
+      return group
+    })
   }
 
-  #of(seat: number): Staff {
-    const known = this.#wands.get(seat)
-    if (known) return known
-    const made = new Staff(seat)
-    this.#wands.set(seat, made)
-    this.group.add(made.group)
-    return made
+  draw({ wands, turned, edges }: Bodies): void {
+    for (const seat of SEATS) {
+      const [wand, group] = [wands.get(seat), this.#staffs[seat]]
+      if (!group) continue
+      group.visible = wand !== undefined
+      if (!wand) continue
+      group.position.set(wand.x.value, wand.y.value, TOUCHED + wand.z.value)
+      group.rotation.z = turned.value - ((edges[seat] ?? 0) * Math.PI) / 180
+    }
   }
 
   destroy(): void {
-    for (const staff of this.#wands.values()) staff.destroy()
+    for (const { geometry } of this.#meshes) geometry.dispose()
+    this.#material.dispose()
   }
 }
 
-class Staff {
-  readonly group = new Group()
-  readonly #used: { dispose: () => void }[] = []
-
-  constructor(seat: number) {
-    const staff = new Group()
-    const colour = colourOf(seat)
-    const add = (geometry: BufferGeometry, paint: string) => {
-      const material = new MeshPhongMaterial({ color: paint, specular: "#554433", shininess: 40 })
-      const mesh = new Mesh(geometry, material)
-      mesh.castShadow = true
-      this.#used.push(geometry, material)
-      staff.add(mesh)
-    }
-    const along = (geometry: BufferGeometry, z: number) => geometry.rotateX(Math.PI / 2).translate(0, 0, z)
-    add(new SphereGeometry(52, 20, 14).translate(0, 0, 52), "#3a2a26")
-    add(along(new CylinderGeometry(40, 48, 90, 20), 120), "#5a4038")
-    add(along(new CylinderGeometry(30, 38, LENGTH - 160, 20), 160 + (LENGTH - 160) / 2), colour)
-    for (const z of [230, 300, LENGTH - 120]) add(along(new CylinderGeometry(40, 41, 26, 20), z), "#fbf0d6")
-    add(shapeGeometry(seat).translate(0, 0, LENGTH), colour)
-    add(
-      shapeGeometry(seat)
-        .scale(1.2, 1.2, 0.5)
-        .translate(0, 0, LENGTH - 8),
-      "#fff6e0",
-    )
-    staff.rotation.order = "ZXY"
-    staff.rotation.set(LEANS.back, 0, seat % 2 ? -LEANS.side : LEANS.side)
-    this.group.add(staff)
-  }
-
-  draw(wand: WandNow, turned: number): void {
-    this.group.position.set(wand.x.value, wand.y.value, TOUCHED + wand.z.value)
-    this.group.rotation.z = turned
-  }
-
-  destroy(): void {
-    for (const used of this.#used) used.dispose()
-  }
+function staff(seat: number): BufferGeometry {
+  const parts: Part[] = []
+  const add = (geometry: BufferGeometry, colour: string) => parts.push({ geometry, colour })
+  const along = (geometry: BufferGeometry, z: number) => geometry.rotateX(Math.PI / 2).translate(0, 0, z)
+  const colour = colourOf(seat)
+  add(new SphereGeometry(52, 20, 14).translate(0, 0, 52), "#3a2a26")
+  add(along(new CylinderGeometry(40, 48, 90, 20), 120), "#5a4038")
+  add(along(new CylinderGeometry(30, 38, LENGTH - 160, 20), 160 + (LENGTH - 160) / 2), colour)
+  for (const z of [230, 300, LENGTH - 120]) add(along(new CylinderGeometry(40, 41, 26, 20), z), "#fbf0d6")
+  add(shapeGeometry(seat).translate(0, 0, LENGTH), colour)
+  const border = shapeGeometry(seat).scale(1.2, 1.2, 0.5)
+  add(border.translate(0, 0, LENGTH - 8), "#fff6e0")
+  return merged(parts)
 }
 
 /** The seat's shape as a thick piece of wood. */
