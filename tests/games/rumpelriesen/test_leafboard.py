@@ -44,13 +44,13 @@ def test_there_are_85_leaves_of_several_shapes_two_to_three_layers_deep() -> Non
     assert len(kinds_of_leaves()) == LEAVES == 85
     assert len(set(kinds_of_leaves())) == len(KINDS) >= 6
     for number in range(0, LAYOUTS, 200):
-        assert 2 <= depths(Pile(lay(number)), 5).mean() <= 3
+        assert 2 <= depths(board(number).pile, 5).mean() <= 3
 
 
 @pytest.mark.rule("R-09")
 @pytest.mark.parametrize("hundred", range(0, LAYOUTS, 100))
 def test_the_leaves_cover_the_whole_board_right_into_the_corners(hundred: int) -> None:
-    pile = Pile(lay(hundred))
+    pile = board(hundred).pile
     assert depths(pile, 2.5).min() > 0
     for number in range(hundred, hundred + 100, 10):
         cover = Cover()
@@ -78,8 +78,8 @@ def test_at_rest_nothing_moves() -> None:
 
 def free(on: LeafBoard) -> list[int]:
     """Leaves near the middle on which nothing lies, and under which another one does."""
-    things = (*on.pile.touches, *(giant.touches for giant in on.giants))
-    bearing = {on for touches in things for on, *_ in touches}
+    bearing = {lower for _, lower, _ in on.pile.shares()}
+    bearing |= {lower for giant in on.giants for lower, *_ in giant.touches}
     near = np.flatnonzero(np.hypot(*on.xy.T) < 80).tolist()
     return [leaf for leaf in near if leaf not in bearing and len(on.pile.column(*on.xy[leaf])) > 1]
 
@@ -114,7 +114,7 @@ def test_what_lies_on_a_dragged_leaf_rides_along() -> None:
         poses[leaf] = Pose(math.copysign(110, -end[0]), math.copysign(110, -end[1]), 0.0)
     poses[large] = poses[rider] = Pose(0.0, 0.0, 0.0)
     on = LeafBoard(poses, giants(harder=False))
-    assert [lower for lower, share, *_ in on.pile.touches[rider] if share > 0.5] == [large]
+    assert [lower for leaf, lower, share in on.pile.shares() if leaf == rider and share > 0.5] == [large]
     grip = (end[0] * 0.85, end[1] * 0.85)
     assert on.pile.column(*grip)[0] == large
     before = on.xy.copy()
@@ -134,12 +134,7 @@ def test_what_is_only_hovered_over_stays() -> None:
 
 def on_the_board(on: LeafBoard) -> float:
     """The weight that arrives on the board."""
-    leaves = sum(
-        on.load[leaf] * share
-        for leaf in range(LEAVES)
-        for lower, share, *_ in on.pile.touches[leaf]
-        if lower == BOARD
-    )
+    leaves = sum(on.load[leaf] * share for leaf, lower, share in on.pile.shares() if lower == BOARD)
     giants = sum(
         GIANT_GRAMS * GRAVITY * share
         for giant in on.giants
@@ -175,10 +170,11 @@ def test_wild_hands_break_nothing(number: int, steps: list[dict[int, Hand]]) -> 
         if leaf not in on.lost
     ]
     assert on_the_board(on) == pytest.approx(sum(weights) + len(on.giants) * GIANT_GRAMS * GRAVITY)
-    for leaf, touches in enumerate(on.pile.touches):
-        assert all(lower < leaf for lower, *_ in touches)
-        shares = sum(share for _, share, *_ in touches)
-        assert shares == pytest.approx(0 if leaf in on.lost else 1)
+    shares = [0.0] * LEAVES
+    for leaf, lower, share in on.pile.shares():
+        assert lower < leaf
+        shares[leaf] += share
+    assert shares == pytest.approx([0 if leaf in on.lost else 1 for leaf in range(LEAVES)])
     # Without a wand the energy of all motion only falls, until everything lies still.
     on.step({})
     energy = on.energy

@@ -27,7 +27,7 @@ from .giants import GRAMS as GIANT_GRAMS
 from .giants import RADIUS as GIANT_RADIUS
 from .giants import Giant, footprints, tilts
 from .layout import EDGE, Pose
-from .pile import BOARD, GONE, Ints, Pile, bits_of, holders, places, turns
+from .pile import BOARD, GONE, Ints, Pile, Touch, bits_of, held_by, places, turns
 from .shapes import GRAMS_PER_AREA, GRAVITY, KINDS, Flags, Floats, kinds_of_leaves
 from .wands import SECONDS, Wand
 
@@ -100,13 +100,14 @@ class LeafBoard:
         self._read()
         self._seen = self._now[:, :3].copy()
         """How things lay when it was last found out what rests on what."""
-        self.pile = Pile(poses)
+        self.pile = Pile()
+        touches = self.pile.move(_LEAVES, self.xy, self.angle)
         self._near = np.zeros((GIANTS, LEAVES), bool)
         """Which leaves may lie under which giants."""
         self._stand(np.arange(LEAVES))
         for giant in self.giants:
             giant.rest()
-        self._link(range(LEAVES))
+        self._link(touches)
 
     @property
     def energy(self) -> float:
@@ -199,11 +200,11 @@ class LeafBoard:
             return ()
         self._seen[moved] = self._now[moved, :3]
         leaves = moved[moved < LEAVES]
-        again: Sequence[int] = ()
+        touches: Mapping[int, Sequence[Touch]] = {}
         if len(leaves):
-            again = self.pile.move(leaves, self.xy[leaves], self.angle[leaves])
+            touches = self.pile.move(leaves, self.xy[leaves], self.angle[leaves])
         self._stand(moved)
-        self._link(again)
+        self._link(touches)
         return leaves.tolist()
 
     def _stand(self, moved: Ints) -> None:
@@ -221,17 +222,17 @@ class LeafBoard:
         middles, turned = middles[which], turned[which]
         points = footprints(middles, turned)
         over = self.pile.over(_LEAVES, points, middles, GIANT_RADIUS)
-        held = holders(bits_of(over).T, points.shape[1])
+        held = held_by(bits_of(over).T, points.shape[1])
         touches = self.pile.patches(points, held, middles, turned).of_things()
         for giant, resting, tilt in zip(which.tolist(), touches, tilts(points, over.sum(0)), strict=True):
             self.giants[giant].stand(resting, 1 + self.pile.height_of(resting), tilt)
 
-    def _link(self, again: Sequence[int]) -> None:
-        """Friction as it is now: these leaves rest otherwise, and loads have changed."""
+    def _link(self, touches: Mapping[int, Sequence[Touch]]) -> None:
+        """Friction as it is now: leaves that rest otherwise touch these, and loads have changed."""
         self._hand_down()
         load = np.array(self.load)
-        for leaf in again:
-            self._links[leaf].touch(self.pile.touches[leaf], self.load[leaf])
+        for leaf, resting in touches.items():
+            self._links[leaf].touch(resting, self.load[leaf])
             self._told[leaf] = self.load[leaf]
         for leaf in np.flatnonzero(np.abs(load - self._told) > _SAME * load).tolist():
             self._told[leaf] = self.load[leaf]
@@ -257,11 +258,11 @@ class LeafBoard:
             self.lost.append(leaf)
             for wand in self._wands.values():
                 wand.lift()
-            again = self.pile.take_away(leaf)
+            touches = self.pile.take_away(leaf)
             self._here[leaf] = False  # its body flies on, and touches nothing
             self._now[leaf] = (GONE, GONE, self.angle[leaf], 0.0, 0.0, 0.0)
             self._seen[leaf] = self._now[leaf, :3]
             self._links[leaf].touch((), 0.0)
             self._stand(np.array([leaf]))
-            self._link(again)
+            self._link(touches)
         return gone

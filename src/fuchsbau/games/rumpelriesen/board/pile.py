@@ -7,16 +7,15 @@ on the board arrives there, no more and no less. Places are complex numbers wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import chain, islice
+from itertools import islice
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ..material import LEAVES
-from .layout import Pose
 from .shapes import CELL, CELLS, KINDS, SPREAD, Flags, Floats, bitmaps, kinds_of_leaves, spreads
 
 Ints = npt.NDArray[np.intp]
@@ -41,12 +40,10 @@ Touch = tuple[int, float, float, complex, complex]
 """Where a thing rests on another one: on which; with what share of its weight; how far this patch is spread
 about its middle; the patch's middle on the thing itself, and the same place on the other one. There are so
 many of these that they are plain tuples."""
-Held = Sequence[tuple[int, int]]
-"""What holds a thing, from below, but the board last; and which of its points, as bits."""
 
 
 class Patches(NamedTuple):
-    """The touches of some things, in their order."""
+    """The touches of some things, in their order; for each thing from below, but the board last."""
 
     thing: Ints
     lower: Ints
@@ -69,30 +66,28 @@ class Column(NamedTuple):
 
 
 class Pile:
-    """The leaves as they lie. A leaf that has left the board lies nowhere."""
+    """The leaves as they lie: at first, and when they have left the board, nowhere."""
 
-    def __init__(self, poses: Sequence[Pose]) -> None:
+    def __init__(self) -> None:
         self._kind: Ints = np.array(kinds_of_leaves(), np.intp)
         self._bitmap: npt.NDArray[np.int32] = (self._kind * CELLS**2).astype(np.int32)
         """Where the leaves' bitmaps begin."""
         self._radius: Floats = np.array([KINDS[kind].radius for kind in kinds_of_leaves()])
-        self.xy: Floats = np.array([(pose.x, pose.y) for pose in poses])
-        self.angle: Floats = np.array([pose.angle for pose in poses])
+        self._here: Flags = np.zeros(LEAVES, bool)
         self._at: Places = np.zeros(LEAVES + 1, np.complex64)
         """Where the leaves are, and the board (BOARD, the last)."""
         self._turned: Places = np.ones(LEAVES + 1, np.complex64)
         self._points: Places = np.zeros((LEAVES, SPREAD), np.complex64)
         self._over: Bits = np.zeros((LEAVES, LEAVES), np.uint64)
         """Which of a leaf's points lie over a lower one (leaf, lower)."""
-        self._held: list[Held] = [()] * LEAVES
-        self.touches: list[Sequence[Touch]] = [()] * LEAVES
+        self._held: Bits = np.zeros((LEAVES, LEAVES + 1), np.uint64)
+        """Which of a leaf's points each lower one holds, and the board (BOARD, the last)."""
         self._shares: Floats = np.zeros((LEAVES, LEAVES + 1))
         """What share of its weight each leaf lays on each lower one, and on the board (BOARD, the last)."""
         self.layer: list[int] = [1] * LEAVES
-        self.move(np.arange(LEAVES), self.xy, self.angle)
 
-    def move(self, which: Ints, xy: Floats, angle: Floats) -> Sequence[int]:
-        """Lay these leaves elsewhere; all leaves that rest otherwise now, upwards."""
+    def move(self, which: Ints, xy: Floats, angle: Floats) -> Mapping[int, Sequence[Touch]]:
+        """Lay these leaves elsewhere; what all leaves touch that rest otherwise now, upwards."""
         moved = np.zeros(LEAVES, bool)
         moved[which] = True
         changed = moved | self._over[:, which].any(1)
@@ -102,40 +97,33 @@ class Pile:
         over = bits_of(self._covers(lower, self._points[upper], self._at[lower], self._turned[lower]))
         self._over[upper, lower] = over
         changed[upper[over != 0]] = True
-        changed &= self.xy[:, 0] < GONE
+        changed &= self._here
         rows = np.flatnonzero(changed)
-        stirred = set(which.tolist())
-        again: list[int] = []
-        for leaf, held in zip(rows.tolist(), holders(self._over[rows], SPREAD), strict=True):
-            if leaf in stirred or held != self._held[leaf] or not stirred.isdisjoint(on for on, _ in held):
-                again.append(leaf)
-                self._held[leaf] = held
-        if again:
-            self._rest(np.array(again))
-        return again
+        held = held_by(self._over[rows], SPREAD)
+        again = moved[rows] | (held != self._held[rows]).any(1) | held[:, which].any(1)
+        self._held[rows] = held
+        return self._rest(rows[again]) if again.any() else {}
 
-    def _rest(self, which: Ints) -> None:
+    def _rest(self, which: Ints) -> Mapping[int, Sequence[Touch]]:
         """These leaves rest on what holds them now."""
-        leaves: list[int] = which.tolist()
-        held = [self._held[leaf] for leaf in leaves]
-        patches = self.patches(self._points[which], held, self._at[which], self._turned[which])
+        held, points = self._held[which], self._points[which]
+        patches = self.patches(points, held, self._at[which], self._turned[which])
         self._shares[which] = 0.0
         self._shares[which[patches.thing], patches.lower] = patches.share
-        for leaf, touches in zip(leaves, patches.of_things(), strict=True):
-            self.touches[leaf] = touches
         layer = [*[1] * LEAVES, 0]  # the board is the last
         for leaf, on in zip(*(found.tolist() for found in _where(self._shares > _LITTLE)), strict=True):
             if layer[leaf] <= layer[on]:
                 layer[leaf] = layer[on] + 1
         self.layer = layer[:LEAVES]
+        return dict(zip(which.tolist(), patches.of_things(), strict=True))
 
-    def take_away(self, leaf: int) -> Sequence[int]:
-        """A leaf has fallen off; all leaves that rest otherwise now."""
-        self.touches[leaf], self._shares[leaf] = (), 0.0
-        return self.move(np.array([leaf]), np.array([[GONE, GONE]]), self.angle[[leaf]])
+    def take_away(self, leaf: int) -> Mapping[int, Sequence[Touch]]:
+        """A leaf has fallen off; what all leaves touch that rest otherwise now."""
+        self._shares[leaf] = 0.0
+        return self.move(np.array([leaf]), np.array([[GONE, GONE]]), np.zeros(1))
 
     def _put(self, which: Ints, xy: Floats, angle: Floats) -> None:
-        self.xy[which], self.angle[which] = xy, angle
+        self._here[which] = xy[:, 0] < GONE
         self._at[which], self._turned[which] = places(xy), turns(angle)
         local = spreads()[self._kind[which]]
         self._points[which] = self._at[which, None] + local * self._turned[which, None]
@@ -174,15 +162,11 @@ class Pile:
         over[leaf, thing] = self._covers(lies, points[thing], self._at[lies], self._turned[lies])
         return over
 
-    def patches(self, points: Places, held: Sequence[Held], at: Places, turned: Places) -> Patches:
-        """Where things touch others: their points (thing, point) are held so; they lie so."""
-        sizes = [len(holds) for holds in held]
-        thing = np.repeat(np.arange(len(held)), sizes)
-        lower, bits = (np.array(column) for column in zip(*chain.from_iterable(held), strict=True))
-        borne = np.bitwise_count(bits).astype(np.intp)
-        most = np.maximum.reduceat(borne, np.cumsum([0, *sizes[:-1]]))
-        bears = borne >= np.minimum(_FEW, most)[thing]
-        thing, lower, bits, borne = thing[bears], lower[bears], bits[bears], borne[bears]
+    def patches(self, points: Places, held: Bits, at: Places, turned: Places) -> Patches:
+        """Where things touch others: their points (thing, point) are held so (thing, lower); they lie so."""
+        counts = np.bitwise_count(held)
+        thing, lower = _where(counts >= np.minimum(_FEW, counts.max(1))[:, None])
+        bits, borne = held[thing, lower], counts[thing, lower].astype(np.intp)
         share = borne / np.bincount(thing, borne)[thing]
         resting = np.where(_flags(bits, points.shape[1]), points[thing], 0)
         middle = resting.sum(1) / borne
@@ -190,7 +174,7 @@ class Pile:
         own = (middle - at[thing]) * turned[thing].conj()
         other = (middle - self._at[lower]) * self._turned[lower].conj()
         radius = np.sqrt(np.maximum(spread, 1.0))
-        return Patches(thing, lower, share, radius, own, other)
+        return Patches(thing, _named(lower), share, radius, own, other)
 
     def height_of(self, touches: Sequence[Touch]) -> int:
         """In layers, the height of what a thing rests on: of all that holds more than a little of it."""
@@ -198,10 +182,10 @@ class Pile:
         return max((self.layer[on] for on in holding), default=0)
 
     def shares(self) -> Iterable[tuple[int, int, float]]:
-        """From the top down, what share of its weight each leaf lays on a lower one, or on the board."""
+        """From the top down, what share of its weight each leaf lays on each lower one, and on the board."""
         leaf, lower = _where(self._shares > 0)
-        shares = self._shares[leaf, lower]
-        return zip(leaf[::-1].tolist(), lower[::-1].tolist(), shares[::-1].tolist(), strict=True)
+        columns = leaf, _named(lower), self._shares[leaf, lower]
+        return zip(*(column[::-1].tolist() for column in columns), strict=True)
 
     def columns(self, spots: Places, xy: Floats, angle: Floats) -> Sequence[Column]:
         """All leaves over each spot, if leaves lie so."""
@@ -221,8 +205,7 @@ class Pile:
     def column(self, x: float, y: float) -> Sequence[int]:
         """All leaves over a spot, from the top down."""
         spot = np.array([complex(x, y)], np.complex64)
-        (column,) = self.columns(spot, self.xy, self.angle)
-        return column.leaves
+        return np.flatnonzero(self.over(np.arange(LEAVES), spot[:, None], spot, 0.0))[::-1].tolist()
 
 
 @cache
@@ -236,21 +219,20 @@ def _reaches() -> Floats:
     return spread[kinds[upper]] + radius[kinds[lower]] + CELL  # cells stick out
 
 
-def holders(over: Bits, points: int) -> Sequence[Held]:
-    """What holds each thing that has so many points: leaves lie over these of them (thing, leaf)."""
-    free = [(1 << points) - 1] * len(over)
-    held: list[list[tuple[int, int]]] = [[] for _ in free]
-    thing, leaf = np.nonzero(over)
-    found = zip(thing.tolist(), leaf.tolist(), over[thing, leaf].tolist(), strict=True)
-    for number, lower, bits in reversed(list(found)):
-        if holds := bits & free[number]:
-            held[number].append((lower, holds))
-            free[number] ^= holds
-    for number, bits in enumerate(free):
-        held[number].reverse()
-        if bits:
-            held[number].append((BOARD, bits))
+def held_by(over: Bits, points: int) -> Bits:
+    """Which points of each thing that has so many each leaf holds, and the board, the last (thing, lower): of
+    the leaves that lie over these points (thing, leaf) the highest holds them."""
+    covered = np.bitwise_or.accumulate(over[:, ::-1], axis=1)[:, ::-1]  # by a leaf or a higher one
+    held = np.empty((len(over), LEAVES + 1), np.uint64)
+    held[:, : LEAVES - 1] = over[:, :-1] & ~covered[:, 1:]
+    held[:, LEAVES - 1] = over[:, -1]
+    held[:, BOARD] = ~covered[:, 0] & np.uint64((1 << points) - 1)
     return held
+
+
+def _named(lower: Ints) -> Ints:
+    """What columns are about, of which the last is that of the board."""
+    return np.where(lower == LEAVES, BOARD, lower)
 
 
 def _where(flags: Flags) -> Sequence[Ints]:

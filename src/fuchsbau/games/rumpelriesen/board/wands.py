@@ -43,14 +43,14 @@ class Wand:
         self._tip = Circle(self.body, TIP)
         self._tip.friction = 0.4
         self._column: Sequence[int] = []
-        self._pairs: Sequence[tuple[int, int]] = ()
-        """Each leaf of the column and what is beneath it."""
         self._grips: dict[int, PivotJoint] = {}
         """The rubber on each leaf that has been held; made once, as that is slow."""
         self._held = 0j
         """Where the rubber holds the topmost leaf."""
         self._pressed: dict[tuple[int, int], PivotJoint] = {}
         """Each leaf on the next that has lain under it where it was pressed; made once."""
+        self._pressing: dict[tuple[int, int], PivotJoint] = {}
+        """Those of the column."""
         self._pressed_at = 0j
         self.tip = 0j
         """Where the tip was when the hand moved it last."""
@@ -107,8 +107,8 @@ class Wand:
             self._hold(leaf, place + given * (_GIVES / abs(given)))
         if column != before or abs(self.tip - self._pressed_at) > _STRAYS:
             self._pressed_at = self.tip
-            for pair, (own, other) in zip(self._pairs, pairwise([*places, self.tip]), strict=True):
-                joint = self._pressed[pair]
+            patches = pairwise([*places, self.tip])
+            for joint, (own, other) in zip(self._pressing.values(), patches, strict=True):
                 joint.anchor_a, joint.anchor_b = (own.real, own.imag), (other.real, other.imag)
 
     def _hold(self, leaf: int, place: complex) -> None:
@@ -124,13 +124,9 @@ class Wand:
                 self._space.remove(self._grips[leaf])
             for leaf in column[:1]:
                 self._space.add(self._grip(leaf))
-        pairs_before, self._pairs = self._pairs, _pairs(column)
-        for pair in pairs_before:
-            if pair not in self._pairs:
-                self._space.remove(self._pressed[pair])
-        for pair in self._pairs:
-            if pair not in pairs_before:
-                self._space.add(self._press(pair))
+        pressed, self._pressing = self._pressing, {pair: self._press(pair) for pair in _pairs(column)}
+        self._space.remove(*(joint for pair, joint in pressed.items() if pair not in self._pressing))
+        self._space.add(*(joint for pair, joint in self._pressing.items() if pair not in pressed))
 
     def _grip(self, leaf: int) -> PivotJoint:
         if leaf not in self._grips:
