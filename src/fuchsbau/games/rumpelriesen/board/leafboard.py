@@ -8,7 +8,6 @@ leaf under its tip and drags it; the press goes down through all leaves under th
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -155,25 +154,28 @@ class LeafBoard:
                 pressing[wand] = at
             else:
                 wand.hover(*at)
-        if pressing:
-            self._press(list(pressing))
+        if not pressing:
+            return
+        self._press(list(pressing))
+        if self._guarded:
+            pressing = self._guard(pressing)
         for wand, at in pressing.items():
-            wand.drag(*(self._guard(wand, *at) if self._guarded else at))
+            wand.drag(*at)
 
-    def _guard(self, wand: Wand, x: float, y: float) -> tuple[float, float]:
-        """Where the tip goes that is moved there, with help (R-33): what goes along comes to rest on the
+    def _guard(self, pressing: Mapping[Wand, tuple[float, float]]) -> dict[Wand, tuple[float, float]]:
+        """Where the tips go that are moved there, with help (R-33): what goes along comes to rest on the
         board, also when it is let go."""
-        coming, moves = self.coming[:LEAVES, :2], self._now[:LEAVES, 3:5]
-        near = np.hypot(*(coming - (wand.tip.real, wand.tip.imag)).T) < _ALONG
-
-        def far(axis: int, way: int) -> float:
-            """How far it may go that way in this step; below 0: back."""
-            along = (wand.leaf == _LEAVES) | (near & (way * moves[:, axis] > _STIRS))
-            room = EDGE - GUARD - (way * coming[along, axis]).max(initial=-EDGE)
-            return min(room, SECONDS * math.sqrt(2 * _BRAKES * max(0.0, room)))
-
-        ways = enumerate(((wand.tip.real, x), (wand.tip.imag, y)))
-        return _inside(*(at + max(-far(axis, -1), min(far(axis, 1), to - at)) for axis, (at, to) in ways))
+        lies, moves = self.coming[:LEAVES, :2].T, self._now[:LEAVES, 3:5].T
+        tips = np.array([(wand.tip.real, wand.tip.imag) for wand in pressing])
+        is_near = np.hypot(lies[0] - tips[:, :1], lies[1] - tips[:, 1:]) < _ALONG  # wand, leaf
+        is_held = np.array([[wand.leaf] for wand in pressing]) == _LEAVES
+        stirs = np.concatenate((moves, -moves)) > _STIRS  # right, up, left, down: way, leaf
+        goes_along = is_held[:, None] | (is_near[:, None] & stirs)
+        furthest = np.where(goes_along, np.concatenate((lies, -lies)), -EDGE).max(2)
+        rooms = EDGE - GUARD - furthest  # wand, way
+        in_step = np.minimum(rooms, SECONDS * np.sqrt(2 * _BRAKES * np.maximum(0.0, rooms)))
+        goes = tips + np.maximum(-in_step[:, 2:], np.minimum(in_step[:, :2], list(pressing.values()) - tips))
+        return {wand: _inside(*at) for wand, at in zip(pressing, goes.tolist(), strict=True)}
 
     def _press(self, wands: Sequence[Wand]) -> None:
         """These wands press on what lies under their tips."""

@@ -42,6 +42,10 @@ about its middle; the patch's middle on the thing itself, and the same place on 
 many of these that they are plain tuples."""
 
 
+Column = tuple[list[int], list[complex]]
+"""The leaves over a spot, from the top down, and where on each leaf that is."""
+
+
 class Patches(NamedTuple):
     """The touches of some things, in their order; for each thing from below, but the board last."""
 
@@ -56,13 +60,6 @@ class Patches(NamedTuple):
         """What each of the things touches."""
         touches = zip(*(column.tolist() for column in self[1:]), strict=True)
         return [list(islice(touches, size)) for size in np.bincount(self.thing).tolist()]
-
-
-class Column(NamedTuple):
-    """The leaves over a spot, from the top down, and where on each leaf that is."""
-
-    leaves: list[int]
-    places: list[complex]
 
 
 class Pile:
@@ -195,11 +192,12 @@ class Pile:
         covers = self._covers(leaf, spots[spot, None], at, turned).ravel().nonzero()[0][::-1]
         spot, leaf = spot[covers], leaf[covers]
         place = (spots[spot] - at[covers]) * turned[covers].conj()
-        columns = [Column([], []) for _ in range(len(spots))]
+        columns: list[Column] = [([], []) for _ in range(len(spots))]
         numbers: list[int] = spot.tolist()
         for number, under, where in zip(numbers, leaf.tolist(), place.tolist(), strict=True):
-            columns[number].leaves.append(under)
-            columns[number].places.append(where)
+            leaves, leaf_places = columns[number]
+            leaves.append(under)
+            leaf_places.append(where)
         return columns
 
     def column(self, x: float, y: float) -> Sequence[int]:

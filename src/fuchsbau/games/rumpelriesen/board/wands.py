@@ -54,6 +54,7 @@ class Wand:
         self._pressed_at = 0j
         self.tip = 0j
         """Where the tip was when the hand moved it last."""
+        self._velocity = 0j
         self.presses = False
         space.add(self.body)
 
@@ -74,22 +75,20 @@ class Wand:
             self.hover(x, y)
             self.presses = True
             self._space.add(self._tip)
-        at_x, at_y = self.body.position
-        self.tip = complex(at_x, at_y)
+        self.tip += self._velocity * SECONDS
 
     def drag(self, x: float, y: float) -> None:
         """The tip moves to this place within the next step, as fast as hands can."""
-        at_x, at_y = self.tip.real, self.tip.imag
-        dx, dy = (x - at_x) / SECONDS, (y - at_y) / SECONDS
-        slower = min(1.0, FASTEST / (math.hypot(dx, dy) or 1.0))
-        self.body.velocity = (dx * slower, dy * slower)
+        velocity = (complex(x, y) - self.tip) / SECONDS
+        self._velocity = velocity * min(1.0, FASTEST / (math.hypot(velocity.real, velocity.imag) or 1.0))
+        self.body.velocity = (self._velocity.real, self._velocity.imag)
 
     def lift(self) -> None:
         """The tip presses no more."""
         if self.presses:
             self.presses = False
             self._space.remove(self._tip)
-            self.body.velocity = (0.0, 0.0)
+            self._velocity, self.body.velocity = 0j, (0.0, 0.0)
             self._turn_to([])
 
     def press(self, under: Column) -> None:
