@@ -110,6 +110,11 @@ export class Board extends GameBoard {
     this.sight.seen.map((imp) => (this.lies ? (imp ?? "somebody") : null)),
   )
 
+  /** A hint: the seat that is shown how leaves are dragged; null where an imp can be tapped, or nobody searches. */
+  readonly shown = $derived.by(() =>
+    this.hinting && this.wantedAt === null ? (this.searchers[0] ?? null) : null,
+  )
+
   constructor(props: () => GameProps) {
     super(props)
     this.reset(props().opening)

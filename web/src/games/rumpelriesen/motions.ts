@@ -86,11 +86,13 @@ async function raise(board: Board, view: Sight, seat: number): Promise<void> {
   await board.rest(120)
 }
 
-/** The spell is spoken while the sand runs already. */
+/** The spell is spoken while the sand runs already. Who searches for the first time is told how, and shown. */
 async function turn(board: Board, view: Sight): Promise<void> {
   if (!board.turnedHere) sound("turn")
   board.sight = view
-  const lines = ["rumpelriesen.spell", ...(board.learn(view) ? ["rumpelriesen.do-search"] : [])]
+  const isNew = board.learn(view)
+  if (isNew) board.hint()
+  const lines = ["rumpelriesen.spell", ...(isNew ? ["rumpelriesen.do-search"] : [])]
   if (board.view.step < LATE_STEPS) void say(lines)
   board.news = t("rumpelriesen.spell")
   await Promise.resolve()

@@ -76,8 +76,10 @@ describe("the spell", () => {
   })
 
   it("what to do is said at first, and after a while of nothing", async () => {
+    vi.useFakeTimers()
     const { board, leave } = sit(turning)
     await board.show(step(searching, 0, { move: "turn" }))
+    await vi.advanceTimersByTimeAsync(3000) // what was shown at first has been seen
     board.reset(step(spelling))
     expect([board.raisers, board.prompt()]).toEqual([[0, 1], []])
     board.hint()
@@ -203,10 +205,26 @@ describe("a search", () => {
     const { board, leave } = sit({ ...searching, seen: searching.seen.map(() => null) })
     const giggles = drawn(board)
     board.hint()
-    expect([giggles, board.prompt()]).toEqual([[-1], ["rumpelriesen.do-search"]])
+    expect([giggles, board.prompt(), board.shown]).toEqual([[-1], ["rumpelriesen.do-search"], 0])
     board.reset(step(searching))
     board.hint()
-    expect(giggles).toEqual([-1, 5])
+    expect([giggles, board.shown]).toEqual([[-1, 5], null])
+    leave()
+  })
+
+  it("who searches for the first time is shown at once how leaves are dragged, and only then", async () => {
+    vi.useFakeTimers()
+    const hidden = { ...searching, seen: searching.seen.map(() => null) }
+    const { board, leave } = sit({ ...turning, turn: 0, raised: [0] })
+    expect(board.shown).toBeNull()
+    const shows = async (turn: number) => {
+      await board.show(step({ ...hidden, turn, raised: [turn] }, 1, { move: "turn" }))
+      const { shown } = board
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(board.shown).toBeNull()
+      return shown
+    }
+    expect([await shows(0), await shows(0), await shows(2), await shows(1)]).toEqual([0, null, null, 1])
     leave()
   })
 
