@@ -110,9 +110,11 @@ export class Board extends GameBoard {
     this.sight.seen.map((imp) => (this.lies ? (imp ?? "somebody") : null)),
   )
 
+  /** A film is seen, which shows fingers of its own. */
+  readonly #isFilm = $derived.by(() => this.props().world?.until !== undefined)
   /** A hint: the seat that is shown how leaves are dragged; null where an imp can be tapped, or nobody searches. */
   readonly shown = $derived.by(() =>
-    this.hinting && this.wantedAt === null ? (this.searchers[0] ?? null) : null,
+    this.hinting && this.wantedAt === null && !this.#isFilm ? (this.searchers[0] ?? null) : null,
   )
 
   constructor(props: () => GameProps) {
@@ -192,9 +194,8 @@ export class Board extends GameBoard {
 
   /** The search is on. */
   #run(step: Step): void {
-    const isFilm = this.props().world?.until !== undefined
-    this.sand.told(Math.max(isFilm ? 0 : this.view.step, stepsOf(step.timing?.after ?? 0)))
-    this.sand.run(!isFilm)
+    this.sand.told(Math.max(this.#isFilm ? 0 : this.view.step, stepsOf(step.timing?.after ?? 0)))
+    this.sand.run(!this.#isFilm)
     if (this.#lull === undefined) this.#watch()
   }
 
@@ -327,7 +328,7 @@ export class Board extends GameBoard {
   }
 
   #shownFinger(): Board["finger"] {
-    if (!this.canPlay || !this.props().world?.until) return null
+    if (!this.canPlay || !this.#isFilm) return null
     const wand = this.view.frame?.wands.find(({ seat }) => this.mine.includes(seat))
     const tip = wand && this.#drawing?.spot(wand.x, wand.y)
     return tip ? { ...this.wands.fingerOf(wand.seat, tip), presses: wand.presses } : null
