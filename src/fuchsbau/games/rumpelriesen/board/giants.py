@@ -125,7 +125,8 @@ class Giant:
 
     @property
     def wobbles(self) -> bool:
-        return any(rock.speed != 0.0 for rock in self.rocks)
+        one, other = self.rocks
+        return one.speed != 0.0 or other.speed != 0.0
 
     def stand(self, touches: Sequence[Touch], layer: int, tilt: tuple[float, float]) -> None:
         """This is what it stands on, and so far that is tilted."""
@@ -138,10 +139,10 @@ class Giant:
 
     def rock(self, seconds: float, x: float, y: float, velocity: tuple[float, float]) -> None:
         """Go on rocking for so many seconds, in which the base has come there, and to this velocity."""
+        one, other = self.rocks
         for rock, tilt, now, before in zip(self.rocks, self._tilt, velocity, self._velocity, strict=True):
             rock.step(seconds, rock.ground + (tilt - rock.ground) * _SETTLES, (now - before) / seconds)
         self._velocity = velocity
-        one, other = self.rocks
         self.has_fallen = one.has_fallen or other.has_fallen or abs(x) > EDGE or abs(y) > EDGE
 
 

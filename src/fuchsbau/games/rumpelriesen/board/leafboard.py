@@ -127,9 +127,9 @@ class LeafBoard:
 
     def step(self, hands: Mapping[Seat, Hand]) -> Sequence[int]:
         """Go on for one step with these hands; the leaves that were found to lie elsewhere."""
-        self._reach(hands)
+        presses = self._reach(hands)
         self.steps += 1
-        if any(wand.presses for wand in self._wands.values()) or np.abs(self._now[:, 3:]).max() > _STILL:
+        if presses or np.abs(self._now[:, 3:]).max() > _STILL:
             self._space.step(SECONDS)
             self._read()
         for giant, (x, y, _, dx, dy, _) in zip(self.giants, self._now[LEAVES:].tolist(), strict=True):
@@ -137,7 +137,8 @@ class LeafBoard:
         fallen = self._drop()
         return [*fallen, *self._look()] if self.steps % LOOK == 0 else fallen
 
-    def _reach(self, hands: Mapping[Seat, Hand]) -> None:
+    def _reach(self, hands: Mapping[Seat, Hand]) -> bool:
+        """Hands are here now; whether any of them presses."""
         for seat, wand in self._wands.items():
             if seat not in hands:
                 wand.lift()
@@ -155,12 +156,13 @@ class LeafBoard:
             else:
                 wand.hover(*at)
         if not pressing:
-            return
+            return False
         self._press(list(pressing))
         if self._guarded:
             pressing = self._guard(pressing)
         for wand, at in pressing.items():
             wand.drag(*at)
+        return True
 
     def _guard(self, pressing: Mapping[Wand, tuple[float, float]]) -> dict[Wand, tuple[float, float]]:
         """Where the tips go that are moved there, with help (R-33): what goes along comes to rest on the
@@ -254,7 +256,7 @@ class LeafBoard:
 
     def _drop(self) -> Sequence[int]:
         """Leaves whose centre of mass has passed the edge fall; which have."""
-        outside, _ = np.nonzero(np.abs(self.xy) > EDGE)
+        outside, _ = (np.abs(self.xy) > EDGE).nonzero()
         gone = sorted(set(outside.tolist()).difference(self.lost))
         for leaf in gone:
             self.lost.append(leaf)

@@ -86,7 +86,7 @@ class Painter:
 def _giant(number: int, giant: Giant, x: float, y: float, angle: float) -> bytes:
     turned = round(angle * 65536 / (2 * math.pi)) & 0xFFFF
     state = FALLEN if giant.has_fallen else WOBBLES if giant.wobbles else STANDS
-    leans = (round(10_000 * rock.lean) for rock in giant.rocks)
+    leans = [round(10_000 * rock.lean) for rock in giant.rocks]
     return _GIANT.pack(number, giant.layer, state, _short(10 * x), _short(10 * y), turned, *leans)
 
 
