@@ -201,6 +201,20 @@ def test_a_leaf_falls_when_its_middle_passes_the_edge() -> None:
     assert on.xy[leaf][0] == GONE
 
 
+def test_what_is_left_lies_where_it_lay_when_a_leaf_has_fallen() -> None:
+    on = board(2)
+    x, y = max(((x, y) for x, y in on.xy if abs(y) < 60), key=lambda at: at[0])
+    leaf = on.pile.column(x, y)[0]
+    for step in range(60):
+        if leaf in on.lost:
+            break
+        on.step({0: hand(x + 2.5 * step, y)})
+    assert on.lost == [leaf]
+    before = on.xy.copy()
+    rest(on, 0.5)
+    assert moved(on, before).max() < 20
+
+
 @pytest.mark.rule("R-33")
 def test_with_help_the_tip_stays_on_the_board() -> None:
     on = board(2, guarded=True)
