@@ -201,18 +201,21 @@ def test_a_leaf_falls_when_its_middle_passes_the_edge() -> None:
     assert on.xy[leaf][0] == GONE
 
 
-def test_what_is_left_lies_where_it_lay_when_a_leaf_has_fallen() -> None:
+def test_what_is_left_lies_where_it_lay_when_leaves_have_fallen() -> None:
     on = board(2)
-    x, y = max(((x, y) for x, y in on.xy if abs(y) < 60), key=lambda at: at[0])
-    leaf = on.pile.column(x, y)[0]
-    for step in range(60):
-        if leaf in on.lost:
-            break
-        on.step({0: hand(x + 2.5 * step, y)})
-    assert on.lost == [leaf]
-    before = on.xy.copy()
-    rest(on, 0.5)
-    assert moved(on, before).max() < 20
+    for way in (-1, 1):
+        near = ((x, y) for x, y in on.xy if abs(x) < EDGE and abs(y) < 60)
+        x, y = max(near, key=lambda at: way * at[0])
+        leaf = on.pile.column(x, y)[0]
+        for step in range(60):
+            if leaf not in on.lost:
+                on.step({0: hand(x + way * 2.5 * step, y)})
+        before = on.coming
+        for _ in range(5):
+            on.step({0: hand(0, 0)})
+        things = np.isin(np.arange(len(before)), on.lost, invert=True)  # giants too
+        assert np.abs(on.coming - before)[things, :2].max() < 20
+    assert len(on.lost) > 1
 
 
 @pytest.mark.rule("R-33")

@@ -189,7 +189,7 @@ class LeafBoard:
         """How all things lie and move now."""
         self._buffer.clear()
         get_space_bodies(self._space, _FIELDS, self._buffer)
-        # Things that can be moved come first, in the order in which they were added: wands are none.
+        # Bodies come in the order in which they were added, wands last; none is ever removed.
         values = np.frombuffer(self._buffer.float_buf(), np.float64, self._now.size)
         np.copyto(self._now, values.reshape(self._now.shape), where=self._here)
 
