@@ -120,6 +120,12 @@ describe("when leaves are laid", () => {
     expect(bodies.advance(1 / 60, 16)).toBe(false)
     bodies.place(frame({ leaves: [{ ...frame().leaves[3], x: 1600, layer: null } as LeafPose] }))
     expect(lie(3)?.z).toBeGreaterThan(3 * LAYER)
+    bodies.place(
+      frame({
+        giants: [{ ...frame().giants[1], state: "fallen", lean: [0.3, 0] } as Frame["giants"][number]],
+      }),
+    )
+    expect(bodies.giants[1]).toMatchObject({ mood: "dizzy", thud: false, lean: { far: Math.PI / 2 } })
     expect(bodies.advance(1 / 60, 32)).toBe(false)
   })
 })

@@ -81,7 +81,7 @@ export class Bodies {
   ) {
     this.leaves = things.leaves.map((_, leaf) => new Leaf(leaf))
     this.#drags = new Drags(things, this.leaves)
-    this.giants = Array.from({ length: 4 }, (_, giant) => new Giant(giant, things))
+    this.giants = Array.from({ length: 4 }, (_, giant) => new Giant(giant, things, calm))
     this.hollows = things.hollows.map((_, place) => new Hollow(place))
   }
 

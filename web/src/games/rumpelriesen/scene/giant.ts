@@ -47,6 +47,7 @@ export class Giant {
   constructor(
     readonly giant: number,
     private readonly things: Things,
+    private readonly calm = false,
   ) {}
 
   get mood(): Mood {
@@ -66,7 +67,7 @@ export class Giant {
     this.angle.turn(pose.angle)
     if (jump) this.angle.jump(this.angle.target)
     const fallen = pose.state === "fallen"
-    if (fallen && !this.fallen) this.#fall(pose, turned, jump)
+    if (fallen && !this.fallen) this.#fall(pose, turned, jump || this.calm)
     else if (!fallen) {
       if (this.fallen) this.#rise(turned)
       this.leanX.go(pose.lean[0], jump)

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest"
 import things from "../things"
 import { leafMesh, shadowSquares, type LeafMesh } from "./leaf-mesh"
 import { contains } from "./outline"
-import { halfOf } from "./leaf-paint"
+import { cellOf } from "./leaf-paint"
 
-const half = halfOf(things.kinds)
+const half = cellOf(things.kinds)
 
 /** The area of the triangle that begins there, more than nothing where it is seen from above. */
 function area({ places, triangles }: LeafMesh, first: number): number {

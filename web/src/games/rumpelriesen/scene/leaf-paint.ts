@@ -56,14 +56,31 @@ export interface LeafSheet {
   columns: number
   rows: number
   /** Half of a cell, in tenths of a millimetre. */
-  half: { x: number; y: number }
+  half: Half
 }
 
-/** Half of a cell into which each of these kinds fits, with its shadow. */
-export function halfOf(kinds: readonly Kind[]): { x: number; y: number } {
-  const most = (axis: 0 | 1) =>
-    Math.max(...kinds.flatMap(({ outline }) => outline.map((point) => Math.abs(point[axis]))))
-  return { x: most(0) + SOFT, y: most(1) + SOFT }
+interface Half {
+  x: number
+  y: number
+}
+
+/** It is asked for with each leaf that is drawn. */
+const halves = new WeakMap<Kind, Half>()
+
+/** Half of a cell into which a kind fits, with its shadow. */
+export function halfOf(kind: Kind): Half {
+  const known = halves.get(kind)
+  if (known) return known
+  const most = (axis: 0 | 1) => Math.max(...kind.outline.map((point) => Math.abs(point[axis])))
+  const half = { x: most(0) + SOFT, y: most(1) + SOFT }
+  halves.set(kind, half)
+  return half
+}
+
+/** Half of a cell into which each of them fits. */
+export function cellOf(kinds: readonly Kind[]): Half {
+  const all = kinds.map(halfOf)
+  return { x: Math.max(...all.map(({ x }) => x)), y: Math.max(...all.map(({ y }) => y)) }
 }
 
 /**
@@ -71,7 +88,7 @@ export function halfOf(kinds: readonly Kind[]): { x: number; y: number } {
  * Where they are cut, nothing is painted beyond their outlines; where they are not, shadows are white, to be dyed.
  */
 export function leafSheet(kinds: readonly Kind[], cell: number, cut: "cut" | "uncut"): LeafSheet {
-  const half = halfOf(kinds)
+  const half = cellOf(kinds)
   const height = Math.round((cell * half.y) / half.x)
   const columns = kinds.length
   const rows = COLOURINGS + 1

@@ -34,6 +34,8 @@ export class Flat implements Drawing {
   #still: { canvas: HTMLCanvasElement; ctx: Painter } | null = null
   #stillTurned = NaN
   readonly #changes = new Changes()
+  /** By seat: a page is asked for them once, not with each frame. */
+  readonly #colours = new Map<number, string>()
   /** Something has changed that all of the picture shows. */
   #anew = true
   #late = 0
@@ -221,7 +223,7 @@ export class Flat implements Drawing {
     const { canvas, columns, rows, half } = this.#sheet
     const kind = this.things.kinds[column]
     if (!kind) return
-    const { x, y } = halfOf([kind])
+    const { x, y } = halfOf(kind)
     const soft = row === COLOURINGS ? 0 : SOFT - 4
     const [right, up] = [x - soft, y - soft]
     const [wide, tall] = [canvas.width / columns / (2 * half.x), canvas.height / rows / (2 * half.y)]
@@ -289,6 +291,8 @@ export class Flat implements Drawing {
     const ctx = this.#ctx
     const lifted = wand.z.value
     const end = wandEnd(seat, bodies.edges[seat])
+    const colour = this.#colours.get(seat) ?? colourOf(seat)
+    this.#colours.set(seat, colour)
     this.#at(bodies, wand.x.value, wand.y.value)
     ctx.lineCap = "round"
     ctx.strokeStyle = "rgb(24 12 2 / 0.3)"
@@ -299,14 +303,14 @@ export class Flat implements Drawing {
     ctx.strokeStyle = "#3a2a26"
     ctx.lineWidth = 84
     line(ctx, 0, 0, end.x * 0.08, end.y * 0.08)
-    ctx.strokeStyle = colourOf(seat)
+    ctx.strokeStyle = colour
     ctx.lineWidth = 66
     line(ctx, end.x * 0.16, end.y * 0.16, end.x, end.y)
     ctx.strokeStyle = "rgb(255 255 255 / 0.35)"
     ctx.lineWidth = 16
     line(ctx, end.x * 0.16 - 14, end.y * 0.16 - 8, end.x - 14, end.y - 8)
     ctx.translate(end.x, end.y)
-    for (const [size, fill] of [[150, "#fff6e0"], [118, colourOf(seat)]] as const) {
+    for (const [size, fill] of [[150, "#fff6e0"], [118, colour]] as const) {
       ctx.fillStyle = fill
       ctx.strokeStyle = "rgb(58 35 18 / 0.5)"
       ctx.lineWidth = 10

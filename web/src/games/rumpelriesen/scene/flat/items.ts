@@ -3,7 +3,7 @@ import type { Bodies } from "../bodies"
 import { MOODS, type Giant } from "../giant"
 import type { Puffs } from "../puffs"
 import { halfOf } from "../leaf-paint"
-import type { Point, Things } from "../scene"
+import type { Kind, Point, Things } from "../scene"
 
 /** A part of the screen, in the board's unit about its middle: to the right, and down. */
 export interface Area {
@@ -59,7 +59,6 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       return item("chip", hollow.place, x, y, around, hollow.shown.value, hop, hollow.wiggle(now))
     })
   const hops = ({ number }: Item) => (hollows[number]?.hop(now) ?? 0) > 0
-  const halves = things.kinds.map((kind) => halfOf([kind]))
   const far = ({ at }: Giant) => at.y * cos - at.x * sin
   return [
     ...chips.filter((chip) => !hops(chip)),
@@ -67,7 +66,7 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
       .filter(({ placed }) => placed)
       .map((leaf) => {
         const { x, y, z, angle, roll } = leaf.lie(now)
-        const half = halves[things.leaves[leaf.leaf] ?? 0] ?? { x: 0, y: 0 }
+        const half = halfOf(things.kinds[things.leaves[leaf.leaf] ?? 0] as Kind)
         const above = Math.max(0, z - Math.max(0, leaf.low))
         return item(
           "leaf",

@@ -121,7 +121,23 @@ function plankGeometry(half: number): BufferGeometry {
     uv.set([places.getX(index) / 1600, (places.getY(index) + places.getZ(index)) / 400], 2 * index)
   }
   geometry.setAttribute("uv", new BufferAttribute(uv, 2))
+  geometry.clearGroups()
+  geometry.setIndex(seenOf(geometry, half))
   return geometry
+}
+
+/** The triangles that can be seen: not those under the floor, whose edges would glimmer through. */
+function seenOf(geometry: BufferGeometry, half: number): number[] {
+  const places = geometry.getAttribute("position")
+  const seen: number[] = []
+  for (let first = 0; first < places.count; first += 3) {
+    const corners = [first, first + 1, first + 2]
+    const inside = corners.every((corner) => places.getY(corner) > -half - 14)
+    const low = corners.some((corner) => places.getZ(corner) < GROUND / 2)
+    const below = corners.every((corner) => places.getZ(corner) < GROUND + 40)
+    if (!below && !(inside && low)) seen.push(...corners)
+  }
+  return seen
 }
 
 /** Leaves that have fallen around the box. */

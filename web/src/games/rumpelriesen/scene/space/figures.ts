@@ -26,9 +26,13 @@ export function merged(parts: Part[]): BufferGeometry {
   return mergeGeometries(coloured)
 }
 
+/** Balls smaller than this, in parts of a head, need few corners. */
+const SMALL = 0.22
+
 /** A ball of any three radii, at a place. */
 function ball(at: Three, radii: Three, colour: string, turn: Three = [0, 0, 0]): Part {
-  const geometry = new SphereGeometry(1, 18, 14).scale(...radii)
+  const [around, down] = Math.max(...radii) < SMALL ? [10, 7] : [18, 12]
+  const geometry = new SphereGeometry(1, around, down).scale(...radii)
   return {
     geometry: geometry
       .rotateX(turn[0])
