@@ -200,6 +200,16 @@ describe("giants", () => {
   })
 })
 
+it("who giggles wiggles and swells for a while", () => {
+  const hollow = bodies.hollows[4]
+  if (!hollow) throw new Error("no hollow")
+  hollow.giggles.starts = bodies.now
+  bodies.advance(1 / 60, bodies.now + 240)
+  expect([hollow.swell(bodies.now) > 0.1, hollow.wiggle(bodies.now) !== 0]).toEqual([true, true])
+  settle()
+  expect([hollow.swell(bodies.now), hollow.wiggle(bodies.now)]).toEqual([0, 0])
+})
+
 describe("wands", () => {
   const wand = (seat: number, x: number) => ({ seat, x, y: 0, presses: true })
 

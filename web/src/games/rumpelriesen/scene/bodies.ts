@@ -52,9 +52,15 @@ export class Hollow {
     return time > 0 && time < 1 ? 0.3 * Math.sin(time * 8 * Math.PI) * (1 - time) : 0
   }
 
+  /** How much larger it looks as it giggles, so that it is seen under leaves too. */
+  swell(now: number): number {
+    const time = (now - this.giggles.starts) / this.giggles.lasts
+    return time > 0 && time < 1 ? 0.22 * Math.sin(Math.PI * time) : 0
+  }
+
   moves(now: number): boolean {
     return (
-      this.hop(now) > 0 || this.wiggle(now) !== 0 || now === this.hopped.starts || now === this.giggles.starts
+      this.hop(now) > 0 || this.swell(now) > 0 || now === this.hopped.starts || now === this.giggles.starts
     )
   }
 }

@@ -168,7 +168,8 @@ export class Flat implements Drawing {
     const ctx = this.#ctx
     const shown = hollow.shown.value
     const up = Math.sin(Math.PI * Math.min(1, hollow.hop(bodies.now) * 1.4))
-    const radius = this.things.chip * 0.95 * (0.6 + 0.4 * shown) * (1 + 0.4 * up)
+    const large = 1 + 0.4 * up + hollow.swell(bodies.now)
+    const radius = this.things.chip * 0.95 * (0.6 + 0.4 * shown) * large
     this.#at(bodies, ...place)
     if (up > 0) {
       ctx.fillStyle = "rgb(20 10 0 / 0.3)"

@@ -44,6 +44,14 @@ describe("what is drawn after what", () => {
     expect(numbers("giant")).toEqual([2, 3, 0, 1])
   })
 
+  it("an imp that giggles peeps out of the leaves", () => {
+    const giggles = bodies.hollows[1]?.giggles
+    if (giggles) giggles.starts = -200
+    const kinds = items().map(({ what, number }) => `${what} ${String(number)}`)
+    expect(kinds.indexOf("chip 1")).toBeGreaterThan(kinds.lastIndexOf("leaf 84"))
+    expect(kinds.indexOf("chip 5")).toBeLessThan(kinds.indexOf("leaf 0"))
+  })
+
   it("an imp that hops is above leaves and giants", () => {
     const hopped = bodies.hollows[1]?.hopped
     if (hopped) hopped.starts = 50

@@ -26,6 +26,8 @@ export const SHADE = { x: 0.66, y: 0.6 }
 export const UP = 0.62
 /** How far the glow around such a leaf reaches. */
 export const GLOW = 70
+/** Who giggles, and is so much larger, peeps out of the leaves. */
+const PEEPS = 0.08
 /** How high a leaf lies above what its shadow falls on. */
 export const ABOVE = 24
 
@@ -54,14 +56,17 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
     .map((hollow) => {
       const [x, y] = things.hollows[hollow.place] ?? [0, 0]
       const hop = hollow.hop(now)
-      const wide = things.chip * (hop > 0 ? 2.2 : 1.05)
+      const wide = things.chip * (hop > 0 ? 2.2 : 1.05 + hollow.swell(now))
       const around = { left: wide, right: wide, top: wide * (hop > 0 ? 1.5 : 1), bottom: wide }
       return item("chip", hollow.place, x, y, around, hollow.shown.value, hop, hollow.wiggle(now))
     })
-  const hops = ({ number }: Item) => (hollows[number]?.hop(now) ?? 0) > 0
+  const isOut = ({ number }: Item) => {
+    const hollow = hollows[number]
+    return hollow !== undefined && (hollow.hop(now) > 0 || hollow.swell(now) > PEEPS)
+  }
   const far = ({ at }: Giant) => at.y * cos - at.x * sin
   return [
-    ...chips.filter((chip) => !hops(chip)),
+    ...chips.filter((chip) => !isOut(chip)),
     ...[...leaves.filter(({ fallen }) => !fallen), ...leaves.filter(({ fallen }) => fallen)]
       .filter(({ placed }) => placed)
       .map((leaf) => {
@@ -89,7 +94,7 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
         const looks = [MOODS.indexOf(mood), breath, stretch, lifted, lean.far, lean.x, lean.y]
         return item("giant", giant.giant, at.x, at.y, aroundGiant(things, lean.far, lifted), ...looks)
       }),
-    ...chips.filter(hops),
+    ...chips.filter(isOut),
     ...[...wands].map(([seat, { x, y, z }]) =>
       item("wand", seat, x.value, y.value, aroundWand(wandEnd(seat, edges[seat]), z.value), z.value),
     ),

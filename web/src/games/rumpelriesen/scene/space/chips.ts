@@ -5,6 +5,8 @@ import { paintChip } from "../chip-paint"
 import type { Things } from "../scene"
 
 const THICK = 34
+/** Who giggles peeps out of the leaves around. */
+const PEEPS = 300
 
 export class Chips {
   readonly group = new Group()
@@ -44,12 +46,12 @@ export class Chips {
       const mesh = this.#meshes[hollow.place]
       if (!mesh) continue
       const shown = hollow.shown.value
-      const hop = hollow.hop(now)
+      const [hop, swell] = [hollow.hop(now), hollow.swell(now)]
       const up = Math.sin(Math.PI * Math.min(1, hop * 1.4)) * 620
       mesh.visible = shown > 0.02
       mesh.castShadow = hop > 0
-      mesh.position.z = 6 - THICK / 2 - (1 - shown) * 10 + up
-      mesh.scale.setScalar((0.55 + 0.45 * shown) * (1 + up / 1400))
+      mesh.position.z = 6 - THICK / 2 - (1 - shown) * 10 + up + PEEPS * swell
+      mesh.scale.setScalar((0.55 + 0.45 * shown) * (1 + up / 1400 + swell))
       // imps look straight at people, however the board is turned
       mesh.rotation.set(hop > 0 ? Math.sin(hop * 6) * 0.2 : 0, 0, turned.value + hollow.wiggle(now))
     }

@@ -1,6 +1,6 @@
 /** Magic wands: a tip of rubber, a staff in the seat's colour, and the seat's shape at its end. */
 import {
-  CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshPhongMaterial, Shape, SphereGeometry, Vector2, type BufferGeometry,
+  Color, CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshPhongMaterial, Shape, SphereGeometry, Vector2, type BufferGeometry,
 } from "three" // prettier-ignore
 import type { Bodies } from "../bodies"
 import { colourOf, shapeOf } from "../seats"
@@ -15,7 +15,10 @@ export const TOUCHED = 60
 
 export class Wands {
   readonly group = new Group()
-  readonly #material = new MeshPhongMaterial({ specular: "#554433", shininess: 40, vertexColors: true })
+  // brighter than life, as the sun is behind them: seats are known by their colours
+  readonly #material = new MeshPhongMaterial({
+    color: new Color(1.5, 1.5, 1.5), specular: "#554433", shininess: 40, vertexColors: true,
+  }) // prettier-ignore
   readonly #staffs: Group[]
   readonly #meshes: Mesh[] = []
 
