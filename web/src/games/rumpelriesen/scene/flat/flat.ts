@@ -198,7 +198,7 @@ export class Flat implements Drawing {
     ctx.rotate(turn)
     ctx.scale(wide, 1)
     // the higher it flies, the weaker is its shadow
-    ctx.globalAlpha = above > ABOVE ? 0.25 + (0.7 * ABOVE) / height : 1
+    ctx.globalAlpha = above > ABOVE ? 0.25 * Math.max(0.15, 1 - above / 450) + (0.7 * ABOVE) / height : 1
     this.#stamp(kind, COLOURINGS)
     ctx.globalAlpha = 1
     this.#at(bodies, x, y)
