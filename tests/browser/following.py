@@ -68,12 +68,15 @@ class Following:
         self.reveal = 0.0
         """When the newest race is or was revealed, on the clock of server and tests alike."""
         self.brains: dict[Seat, Player] = {}
+        self.said: list[Any] = []
+        """The messages of the device, as they went."""
         self.pictures: list[bytes] = []
         """The pictures of scenes, as they came."""
         page.on("websocket", self._listen)
 
     def _listen(self, line: WebSocket) -> None:
         line.on("framereceived", self._hear)
+        line.on("framesent", lambda data: self.said.append(json.loads(data)))
 
     def _hear(self, data: str | bytes) -> None:
         if isinstance(data, bytes):
