@@ -225,12 +225,21 @@ def has_choice(device: Device) -> bool:
     return any(len(following.moves(seat)) >= fewest and following.by_time(seat) is None for seat in asked)
 
 
+RACED_FOR = ".seek.searching .face.seen"
+"""What a race is about, once it is to be seen."""
+TURNED = 1000
+"""Milliseconds after its reveal when nothing moves any more."""
+
+
 def to_a_choice(device: Device) -> None:
     """Until somebody here has a choice to make."""
     device.until(lambda: is_asked(device), "somebody here may move")
     while not has_choice(device):
         say_move(device)
         device.until(lambda: is_asked(device), "somebody here may move")
+    if device.following.race is not None:
+        device.page.locator(RACED_FOR).first.wait_for()
+        device.until(lambda: device.following.since_reveal() > TURNED, "its card is turned")
     device.page.locator(IN_REACH).first.wait_for()
 
 

@@ -11,6 +11,7 @@ from evening import gather, is_racing, right_card, start, wrong_card, youngest
 from fingers import Fingers, Point
 from fuchsbau.game import Seat
 from fuchsbau.games.zicke.material import Place
+from screens import RACED_FOR
 
 FOUND = 300
 """Milliseconds in which people find the animal once it is seen."""
@@ -40,7 +41,7 @@ def reveal(device: Device) -> None:
 def find(device: Device) -> None:
     """Wait for the card, and look at it: on a busy device it is seen later than elsewhere."""
     device.until(partial(is_racing, device), "a card is turned")
-    device.page.locator(".seek.searching .face.seen").first.wait_for()
+    device.page.locator(RACED_FOR).first.wait_for()
     seen = now(device)
     device.until(lambda: now(device) > seen + FOUND, "the animal has been found")
 
