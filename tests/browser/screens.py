@@ -128,11 +128,6 @@ def alone(game: str) -> tuple[dict[str, Any], ...]:
     return (PERSON, *bots, *begun(game)) if bots else (PERSON, READY)
 
 
-def in_company(game: str) -> tuple[dict[str, Any], ...]:
-    """Two people at this device and a computer player; one of the two begins."""
-    return (PERSON, FRIEND, bot(game), *begun(game))
-
-
 def crowd(game: str) -> tuple[dict[str, Any], ...]:
     """As many people as can play, all at this device."""
     figures = get_args(Figure)[: game_named(game).seats[-1]]

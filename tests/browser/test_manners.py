@@ -7,7 +7,7 @@ import pytest
 from devices import NewDevice
 from fuchsbau.game import game as game_named
 from fuchsbau.game import games
-from screens import ANY_GAME, IN_REACH, PERSON, SCREENS, Screen, alone, bot, in_company, table, to_a_choice
+from screens import ANY_GAME, IN_REACH, PERSON, SCREENS, Screen, alone, bot, table, to_a_choice
 
 GAMES = [screen for screen in SCREENS if screen.is_game]
 every_game = pytest.mark.parametrize("game", games())
@@ -127,7 +127,7 @@ def test_voice_and_sounds_have_switches_of_their_own(new_device: NewDevice) -> N
     for voice, sounds in ((False, False), (True, False), (False, True)):
         device = new_device(voice=voice, sounds=sounds)
         device.observe()
-        table(ANY_GAME, ".stage", *in_company(ANY_GAME), then=to_a_choice)(device)
+        table(ANY_GAME, ".stage", *alone(ANY_GAME), then=to_a_choice)(device)
         device.press(device.button("stage.say-again"))
         device.press(device.page.locator(IN_REACH).first)
         device.page.wait_for_timeout(300)

@@ -66,8 +66,10 @@ def when_touched(device: Device) -> Iterator[str]:
     """What the first thing that can be touched fails to do at once."""
     target = greeted(device)
     device.page.evaluate("noted.answered.length = noted.sounds = 0")
-    device.page.mouse.click(*target.middle, delay=30)
+    device.page.mouse.move(*target.middle)
+    device.page.mouse.down()
     device.until(lambda: bool(device.noted()["answered"]), "the touch is answered")
+    device.page.mouse.up()
     (frames,) = device.noted()["answered"]
     if frames is None or frames > AT_ONCE:
         yield f"nothing is seen to happen within {AT_ONCE} frames when {target.name!r} is touched: {frames}"
