@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from devices import NewDevice
+import pytest
+
+from devices import SIZES, NewDevice
 from evening import come_sit, gather, invite, join, start
+from screens import ANY_GAME, friend_away
 
 
 def test_animals_to_pick_from_go_when_somebody_else_takes_the_seat(new_device: NewDevice) -> None:
@@ -23,3 +26,15 @@ def test_animals_to_pick_from_go_when_somebody_else_takes_the_seat(new_device: N
     frog.wait_for()
     tablet.press(tablet.button("setting.level-owl"))
     frog.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_is_away_makes_room_for_those_who_play_on(size: str, new_device: NewDevice) -> None:
+    device = new_device(size)
+    friend_away(ANY_GAME)(device)
+    keeper, who = device.button("setting.level-owl"), device.button("setting.away")
+    device.touch({"x": 5, "y": SIZES[size][1] / 2})
+    keeper.wait_for(state="detached")
+    device.press(who)
+    device.press(keeper)
+    who.wait_for(state="detached")
