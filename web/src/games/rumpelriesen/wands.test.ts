@@ -202,6 +202,28 @@ describe("keys", () => {
     vi.useRealTimers()
   })
 
+  it("push slowly, and begin and end gently", () => {
+    vi.useFakeTimers()
+    const moved = (milliseconds: number) => {
+      const before = hands()[0]?.x ?? 0
+      vi.advanceTimersByTime(milliseconds)
+      return (hands()[0]?.x ?? 0) - before
+    }
+    key("keydown", "ArrowRight")
+    const quickly = moved(320)
+    key("keydown", " ")
+    const beginning = moved(48)
+    moved(160)
+    const pushing = moved(320)
+    expect(pushing).toBeGreaterThan(100)
+    expect(pushing).toBeLessThan(0.7 * quickly)
+    expect(beginning).toBeLessThan(((48 / 320) * pushing) / 2)
+    key("keyup", "ArrowRight")
+    expect(moved(160)).toBeGreaterThan(10)
+    expect(moved(320)).toBe(0)
+    vi.useRealTimers()
+  })
+
   it("tap by a short press, and by no long one, however often it repeats itself", () => {
     const tap = vi.spyOn(table.board.taps, "tap")
     key("keydown", " ", 1000)
@@ -211,6 +233,19 @@ describe("keys", () => {
     key("keydown", " ", 3000)
     key("keyup", " ", 3100)
     expect(tap.mock.lastCall?.[0]).toBe(1)
+  })
+
+  it("tap also right after they have steered", () => {
+    vi.useFakeTimers()
+    const tap = vi.spyOn(table.board.taps, "tap")
+    key("keydown", "ArrowRight")
+    vi.advanceTimersByTime(300)
+    key("keyup", "ArrowRight")
+    key("keydown", " ", 1000)
+    vi.advanceTimersByTime(100)
+    key("keyup", " ", 1100)
+    expect(tap).toHaveBeenCalledOnce()
+    vi.useRealTimers()
   })
 
   it("leave the others alone, and the tab key", () => {

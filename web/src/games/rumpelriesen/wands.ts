@@ -5,6 +5,7 @@
 import type { Hand } from "../game"
 import type { Aim } from "./aim"
 import type { Point } from "./scene/scene"
+import { WAYS, Walks, within } from "./walks"
 
 /**
  * A wand's tip lies so far beyond a finger, which would hide it: 12 mm in CSS pixels, or on a small board so much
@@ -20,15 +21,6 @@ const TAP_PX = 11
 const PALM_PX = 66
 /** A finger that has not moved for so long may be a hand that rests: another one takes its wand. */
 const RESTS_MS = 1200
-/** Wands of the keyboard cross the board in so many seconds. */
-const CROSS_SECONDS = 2.2
-
-const WAYS: Record<string, Point> = {
-  ArrowRight: { x: 1, y: 0 },
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowUp: { x: 0, y: -1 },
-}
 
 /** Whoever holds a wand: a finger, a pen, the mouse, or the keys. Points are those of the game's screen, in CSS pixels. */
 interface Holder {
@@ -59,9 +51,7 @@ export class Wands {
   readonly #holders = new Map<number, Holder>()
   /** Where each seat's wand was last. */
   readonly #seen = new Map<number, Point>()
-  /** The arrow keys that are down, by seat. */
-  readonly #keys = new Map<number, Set<string>>()
-  #walking: number | undefined
+  readonly #walks: Walks
   #board: HTMLElement | null = null
   readonly #aim: Aim
   readonly #cues: Cues
@@ -69,6 +59,11 @@ export class Wands {
   constructor(aim: Aim, cues: Cues) {
     this.#aim = aim
     this.#cues = cues
+    this.#walks = new Walks({
+      side: () => aim.ground.side,
+      presses: (seat) => this.#holders.get(byKeys(seat))?.presses ?? null,
+      goes: (seat, by, now) => this.#walk(seat, by, now),
+    })
   }
 
   /** Seats whose wands are held here. */
@@ -114,7 +109,7 @@ export class Wands {
 
   /** All wands are laid down. */
   clear(): void {
-    this.#keys.clear()
+    this.#walks.clear()
     if (this.#holders.size === 0) return
     this.#holders.clear()
     this.#cues.moved()
@@ -232,16 +227,18 @@ export class Wands {
 
   #key(seat: number, event: KeyboardEvent): void {
     const isDown = event.type === "keydown"
-    const way = WAYS[event.key]
-    if (!way && event.key !== " " && event.key !== "Enter") return
+    const steers = event.key in WAYS
+    if (!steers && event.key !== " " && event.key !== "Enter") return
     event.preventDefault()
     if (event.repeat || !this.#cues.searchers().includes(seat)) return
-    const id = -1 - seat
+    const id = byKeys(seat)
     const holder = this.#holders.get(id) ?? (isDown ? this.#begin(seat, event.timeStamp) : undefined)
     if (!holder) return
-    if (way) this.#steer(seat, event.key, isDown)
-    else if (isDown) this.#change(id, { ...holder, ...pressed(holder.at, event.timeStamp) })
-    else {
+    if (steers) this.#walks.steer(seat, event.key, isDown)
+    else if (isDown) {
+      this.#walks.halt(seat)
+      this.#change(id, { ...holder, ...pressed(holder.at, event.timeStamp) })
+    } else {
       this.#change(id, { ...holder, presses: false })
       this.#tapped(holder, holder.at, event.timeStamp)
     }
@@ -249,51 +246,33 @@ export class Wands {
 
   /** The focus has gone elsewhere. */
   #release(seat: number): void {
-    this.#keys.delete(seat)
-    this.#drop(-1 - seat)
+    this.#walks.stop(seat)
+    this.#drop(byKeys(seat))
   }
 
   #begin(seat: number, now: number): Holder {
     for (const [id, holder] of this.#holders) if (holder.seat === seat) this.#holders.delete(id)
     const holder = holding(seat, "keys", this.#seen.get(seat) ?? this.#aim.ground.middle, now)
-    this.#change(-1 - seat, holder)
+    this.#change(byKeys(seat), holder)
     return holder
   }
 
-  #steer(seat: number, key: string, isDown: boolean): void {
-    const keys = this.#keys.get(seat) ?? new Set()
-    this.#keys.set(seat, keys)
-    if (isDown) keys.add(key)
-    else keys.delete(key)
-    if (this.#walking === undefined && keys.size > 0) this.#walk(performance.now())
-  }
-
-  #walk(before: number): void {
-    this.#walking = requestAnimationFrame((now) => {
-      this.#walking = undefined
-      const { middle, side } = this.#aim.ground
-      const step = (side * Math.max(0, Math.min(50, now - before))) / 1000 / CROSS_SECONDS
-      const within = (value: number, centre: number) =>
-        Math.max(centre - side / 2, Math.min(centre + side / 2, value))
-      let walks = false
-      for (const [seat, keys] of this.#keys) {
-        const holder = this.#holders.get(-1 - seat)
-        if (!holder || keys.size === 0) continue
-        walks = true
-        const ways = [...keys].map((key) => WAYS[key] as Point)
-        const at = {
-          x: within(holder.at.x + step * sum(ways.map(({ x }) => x)), middle.x),
-          y: within(holder.at.y + step * sum(ways.map(({ y }) => y)), middle.y),
-        }
-        this.#change(-1 - seat, { ...holder, at, moved: true, last: now })
-      }
-      if (walks) this.#walk(now)
-    })
+  #walk(seat: number, by: Point, now: number): void {
+    const id = byKeys(seat)
+    const holder = this.#holders.get(id)
+    if (!holder) return
+    const { middle, side } = this.#aim.ground
+    const at = {
+      x: within(holder.at.x + by.x, middle.x, side / 2),
+      y: within(holder.at.y + by.y, middle.y, side / 2),
+    }
+    this.#change(id, { ...holder, at, moved: true, last: now })
   }
 }
 
-function sum(values: number[]): number {
-  return values.reduce((all, value) => all + value, 0)
+/** The keys that hold a seat's wand, as a pointer's id. */
+function byKeys(seat: number): number {
+  return -1 - seat
 }
 
 /** A wand that is held and does not press yet. */
