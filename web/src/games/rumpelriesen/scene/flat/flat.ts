@@ -278,7 +278,8 @@ export class Flat implements Drawing {
     ctx.restore()
     // where its head is, seen from its feet
     const top = { x: right * lies, y: down * lies - Math.cos(far) * mix(UP, 1, lies) }
-    const tall = Math.hypot(top.x, top.y) * (1 + 0.09 * giant.stretch + 0.03 * giant.breath)
+    const thick = (2 * half) / height // so much of it is seen of one that falls towards who looks
+    const tall = Math.max(thick, Math.hypot(top.x, top.y)) * (1 + 0.09 * giant.stretch + 0.03 * giant.breath)
     ctx.translate(0, -lifted * UP)
     ctx.rotate(Math.atan2(top.x, -top.y))
     const unit = (2.9 * half) / FIGURE.width

@@ -16,8 +16,8 @@ export interface Area {
 export interface Item extends Area {
   what: "chip" | "leaf" | "giant" | "wand" | "puff"
   number: number
-  /** Whatever it looks like; the same as long as it looks the same. */
-  look: string
+  /** Where it is and whatever it looks like; the same numbers as long as it looks the same. */
+  look: readonly number[]
 }
 
 /** How far a shadow falls to the right and down, for what is so high. */
@@ -48,7 +48,7 @@ export function itemsOf(bodies: Bodies, { all: puffs }: Puffs, things: Things): 
     return {
       what, number,
       left: right - around.left, top: down - around.top, right: right + around.right, bottom: down + around.bottom,
-      look: `${String(right)} ${String(down)} ${looks.join(" ")}`,
+      look: [right, down, ...looks],
     } // prettier-ignore
   }
   const chips = hollows
@@ -152,7 +152,7 @@ export class Changes {
     const changed: Item[] = []
     for (const [key, item] of now) {
       const before = this.#before.get(key)
-      if (before?.look === item.look) continue
+      if (before && looksAs(before, item)) continue
       changed.push(item)
       if (before) changed.push(before)
     }
@@ -160,6 +160,10 @@ export class Changes {
     this.#before = now
     return apart(changed)
   }
+}
+
+function looksAs({ look }: Item, other: Item): boolean {
+  return look.every((value, index) => value === other.look[index])
 }
 
 /** Areas that cover the same, none touching another. */
