@@ -6,6 +6,7 @@ import pytest
 
 from devices import SIZES, NewDevice
 from evening import come_sit, gather, invite, join, start
+from layout import too_close
 from screens import ANY_GAME, friend_away
 
 
@@ -28,13 +29,22 @@ def test_animals_to_pick_from_go_when_somebody_else_takes_the_seat(new_device: N
     frog.wait_for(state="detached")
 
 
+BEFORE_IT_DOES_BY_ITSELF = 4000
+"""Milliseconds: untouched, what is said of who is away stays for nine seconds."""
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_who_is_away_makes_room_for_those_who_play_on(size: str, new_device: NewDevice) -> None:
     device = new_device(size)
     friend_away(ANY_GAME)(device)
     keeper, who = device.button("setting.level-owl"), device.button("setting.away")
+    in_the_corner = device.button("stage.guide-offer")
+    in_the_corner.wait_for()
     device.touch({"x": 5, "y": SIZES[size][1] / 2})
-    keeper.wait_for(state="detached")
+    keeper.wait_for(state="detached", timeout=BEFORE_IT_DOES_BY_ITSELF)
+    in_the_corner.wait_for(state="detached")
+    assert not list(too_close(device.targets()))
     device.press(who)
+    in_the_corner.wait_for()
     device.press(keeper)
     who.wait_for(state="detached")
