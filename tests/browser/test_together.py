@@ -43,6 +43,7 @@ def test_who_is_away_makes_room_for_those_who_play_on(size: str, new_device: New
     device.touch({"x": 5, "y": SIZES[size][1] / 2})
     keeper.wait_for(state="detached", timeout=BEFORE_IT_DOES_BY_ITSELF)
     in_the_corner.wait_for(state="detached")
+    device.rest()
     assert not list(too_close(device.targets()))
     device.press(who)
     in_the_corner.wait_for()
